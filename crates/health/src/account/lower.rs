@@ -10,10 +10,8 @@ use super::pointing::points_elsewhere;
 use super::taken::logged_value;
 use super::{Mention, clause_at, mentions, taken};
 use crate::events::message::{Message, words_at};
-use crate::events::moment;
-use crate::events::when;
-use crate::events::{Certainty, Event, EventKind, Plan, happened, recorded};
-use crate::events::{LEFT, UNSURE};
+use crate::events::reasons::{LEFT, UNSURE};
+use crate::events::{Certainty, Event, EventKind, Plan, happened, moment, recorded, when};
 
 /// Why a stop is not offered beside which doses or a later day are told.
 const STOPS_LATER: &str = "It does not stop today: say how it goes on, such as \u{201c}sertraline 50 mg for 7 days, then 25 mg for 7 days\u{201d}.";

@@ -1,7 +1,6 @@
 //! Reminders that are to be moved, paused or ended: the order, the reminder that it means (by title, hour, day, part of the day or medication),
 //! and its new value. "Move the Thursday one to 10am" names no reminder, and means one.
 
-use crate::tools::find::PLAIN;
 use std::ops::Range;
 
 use alara_english::time::{TimeValue, shifts};
@@ -13,8 +12,9 @@ use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::meant::{By, meant, one_of};
 use super::message::Message;
-use super::reminder::{NOUNS, claim_statements};
 use super::ringing::ringing;
+use crate::events::wish::{NOUNS, claim_statements};
+use crate::tools::find::PLAIN;
 
 /// What is to be done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

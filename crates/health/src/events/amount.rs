@@ -7,7 +7,7 @@ use alara_english::{WordList, list, word_list};
 
 use super::event::{EventKind, Sourced};
 use super::message::Message;
-use super::unsaid;
+use super::{dotted, unsaid};
 use crate::answers::FOODS;
 use crate::dose::{Dose, doselike, form, measure, near};
 
@@ -16,10 +16,8 @@ const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.tx
 /// The dose of the medication at `tokens`, between the names before and after it.
 pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
     let mut parts: Vec<&Quantity> = Vec::new();
-    let combined = message
-        .combined
-        .iter()
-        .find(|each| !each.doubtful && tokens.start <= each.name.start && each.name.end <= tokens.end);
+    let mut sure = message.combined.iter().filter(|each| !each.doubtful);
+    let combined = sure.find(|each| tokens.start <= each.name.start && each.name.end <= tokens.end);
     // What counts them stands before their strength ("two 500/30 co-codamol").
     let start = combined.map_or(tokens.start, |each| each.tokens.start.min(tokens.start));
     if let Some(before) = leading(message, tokens.start).or_else(|| leading(message, start)) {
@@ -47,7 +45,8 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     parts
         .retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part) && !is_frequency(part));
     let vague = parts.iter().any(|part| part.vague && ranged(message, part));
-    let hour = parts.iter().any(|part| super::dotted::may_be_hour(message, tokens, part));
+    let behind = |of: &&Quantity| message.tokens(of.span).start == tokens.end;
+    let hour = parts.iter().any(|of| behind(of) && dotted::hour(message.text.slice(of.span)).is_some());
     let (figures, open) = bare_strengths(message, tokens, &mut parts);
     let spans = parts.iter().map(|part| part.span).chain(figures.iter().map(|figure| figure.span));
     let spans = spans.chain(combined.map(|each| message.text.span_of(each.tokens.start, each.tokens.end)));

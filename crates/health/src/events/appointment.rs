@@ -8,7 +8,6 @@ use alara_record::Record;
 use chrono::{Duration, Timelike};
 
 use super::attended::ahead;
-use super::care::capital;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::message::Message;
@@ -19,6 +18,7 @@ use super::rulebook::Mark;
 use super::titled::with_whom;
 use super::visit::NOT_CARE;
 use super::when;
+use crate::describe::capital;
 
 /// More than this is no account of one's health.
 const MOST: usize = 16;

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{list, word_list};
+use alara_english::{WordList, list, word_list};
 
+use super::event::{Source, Sourced};
 use super::message::Message;
 use super::verbs::Verb;
 
@@ -54,7 +55,7 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
         ) || matches!(message.before(with, 1), "zoom" | "facetime"))
     });
     let told = message.governor(provider.start).is_none_or(|verb| {
-        matches!(message.norm(verb), "had" | "did" | "call" | "finished" | "was") && super::visit::past(message, verb)
+        matches!(message.norm(verb), "had" | "did" | "call" | "finished" | "was") && past(message, verb)
     });
     if called {
         return told;
@@ -64,7 +65,7 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
     matches!(message.norm(verb), "rang" | "phoned" | "called" | "telephoned")
         && matches!(message.norm(verb + 1), "me" | "us")
         && message.norm(verb + 2) == "back"
-        && super::visit::past(message, verb)
+        && past(message, verb)
         && message.verb(verb).is_none_or(|of| of == Verb::See)
 }
 
@@ -72,4 +73,17 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
 pub(crate) fn emergency_at(message: &Message<'_>, at: usize) -> bool {
     let capital = message.token(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
     capital || matches!(message.before(at, 1), "the" | "to" | "at" | "in" | "an")
+}
+
+pub(super) fn past(message: &Message<'_>, at: usize) -> bool {
+    message.statement(at).is_some_and(|statement| matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None))
+}
+
+pub(super) fn between(message: &Message<'_>, from: usize, to: usize, words: &WordList) -> bool {
+    from < to && message.any(from + 1..to, words)
+}
+
+pub(super) fn said(message: &Message<'_>, tokens: &Range<usize>) -> Sourced<String> {
+    let span = message.text.span_of(tokens.start, tokens.end);
+    Sourced { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
 }

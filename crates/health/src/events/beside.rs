@@ -5,7 +5,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{TokenKind, list};
 
 use super::message::Message;
-use super::reminder::{NOUNS, VERBS};
+use crate::events::wish::{NOUNS, VERBS};
 
 /// Whether a token stands in a clause that tells something of its own beside a wish.
 pub(super) fn told_beside(message: &Message<'_>, token: usize) -> bool {
@@ -32,8 +32,7 @@ fn over(message: &Message<'_>, statement: usize) -> bool {
 /// Whether a statement without a verb tells something of its own: what was measured, how one feels, a symptom at its head ("headache at six").
 pub(super) fn tells(message: &Message<'_>, statement: usize) -> bool {
     let tokens = message.statement_tokens(statement);
-    let mood =
-        message.any(tokens.clone(), list!["mood"]) && tokens.clone().any(|at| super::words::mood_at(message, at));
+    let mood = message.any(tokens.clone(), list!["mood"]) && tokens.clone().any(|at| message.words.mood_at(at));
     let heads = |at: usize| {
         let small = list!["and", "my", "a", "the", "bad", "some", ",", "at", "on", "around", "about", "then"];
         (tokens.start..at).all(|each| message.is_any(each, small) || message.timed(each))

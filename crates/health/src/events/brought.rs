@@ -3,14 +3,13 @@
 use std::ops::Range;
 
 use alara_english::{list, word_list};
-
 use alara_record::Record;
 
 use super::draft::Draft;
 use super::event::EventKind;
 use super::message::Message;
 use super::person::person;
-use super::visit::{between, past, said};
+use crate::events::attended::{between, past, said};
 
 /// "my son took me to the cardiologist", "an ambulance took me to A&E", "taken to A&E": brought somewhere, and so there.
 pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool {
@@ -36,7 +35,7 @@ pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn
     let who = verb + 1..to;
     let named = who.clone().any(|at| {
         let word = message.norm(at);
-        super::whom::PEOPLE.contains(word) || message.own.iter().any(|name| name.calls(word))
+        super::person::PEOPLE.contains(word) || message.own.iter().any(|name| name.calls(word))
     });
     let between = (to + 1..place).all(|at| message.is_any(at, word_list!("../../data/words/events/brought/along.txt")));
     let owner = message.text.written(&who);

@@ -4,8 +4,9 @@
 use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
 
-use super::draft::{Draft, Group};
+use super::draft::Draft;
 use super::event::{Certainty, EventKind};
+use super::group::Group;
 use super::message::Message;
 use super::{elaborated, moment, share, slot, symptom, when};
 

@@ -15,9 +15,7 @@ use super::rulebook::{Mark, Thing, lowered, others};
 use super::titled::title;
 use super::verbs::Verb;
 use super::words::CareHeard;
-
-/// Of what is named and not told.
-pub(crate) const MENTIONED: &str = "You only mentioned it.";
+use crate::events::reasons::MENTIONED;
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
 const NOT_HELD: &WordList = word_list!("../../data/words/events/care/not_held.txt");
@@ -217,7 +215,7 @@ fn only_where(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let of = (tokens.start.saturating_sub(2)..tokens.start).find(|at| message.is_any(*at, list!["at", "from"]));
     let verb = message.governor(tokens.start);
     let who = of.and_then(|of| of.checked_sub(1)).is_some_and(|at| {
-        super::whom::PEOPLE.contains(message.norm(at))
+        super::person::PEOPLE.contains(message.norm(at))
             || message.is_any(at, list!["sister", "nurse", "lady", "girl", "man", "people", "team", "staff", "doctor"])
     });
     let read =
@@ -271,12 +269,4 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 /// "it was a CT scan", "that was my MRI".
 fn first_is_it(message: &Message<'_>, be: usize) -> bool {
     matches!(message.before(be, 1), "it" | "that" | "this" | "today" | "yesterday")
-}
-
-pub(crate) fn capital(words: &str) -> String {
-    let mut signs = words.chars();
-    match signs.next() {
-        Some(first) => first.to_uppercase().chain(signs).collect(),
-        None => String::new(),
-    }
 }

@@ -6,20 +6,7 @@ use alara_english::statement::{Assertion, Request, Statement};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
-
-/// Why an event is denied that the words negate.
-pub(crate) const NEGATED: &str = "You said it did not happen.";
-/// Why what is told with a "maybe" is asked about.
-pub(crate) const UNSURE: &str = "You were not sure.";
-/// Why what was on no day that one can tell ("last year") is asked about: it was not now.
-pub(crate) const UNPLACED: &str = "You named a time that I can\u{2019}t place on a day.";
-/// Why a presupposed event is doubtful.
-pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
-
-/// Why what is quoted or pasted is no record.
-pub(crate) const QUOTED: &str = "It stands in words that are quoted or pasted.";
-/// Why what may be quoted is doubtful.
-pub(crate) const MAYBE_QUOTED: &str = "Those may be someone else\u{2019}s words.";
+use crate::events::reasons::{IN_PASSING, MAYBE_QUOTED, NEGATED, QUOTED, UNSURE};
 
 impl Message<'_> {
     /// Whether a token is quoted, pasted or told by another.
@@ -92,6 +79,3 @@ pub(crate) fn certainty(statement: &Statement) -> Certainty {
         Assertion::Retracted => Certainty::Denied("You took it back."),
     }
 }
-
-/// Why an event is asked about beside whose words there is a value that no event took.
-pub(crate) const LEFT: &str = "There is something beside it that I could not place.";

@@ -1,5 +1,7 @@
 //! Check-ins: the user speaks of one, and says mood, symptoms or whether the medicines were taken.
 
+use std::ops::Range;
+
 use alara_english::statement::{Assertion, Request};
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
@@ -8,8 +10,15 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::message::Message;
 
+impl Message<'_> {
+    /// Where it speaks of a check-in.
+    pub fn check_in(&self) -> Option<Range<usize>> {
+        self.check_in.get_or_init(|| spoken_of(self)).clone()
+    }
+}
+
 /// Where the message speaks of a check-in: the tokens of the word.
-pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>> {
+fn spoken_of(message: &Message<'_>) -> Option<Range<usize>> {
     (0..message.text.tokens.len()).find_map(|at| {
         if message.quoted(at) {
             return None;

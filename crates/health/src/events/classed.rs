@@ -7,7 +7,7 @@ use alara_record::Record;
 
 use super::event::Which;
 use super::message::Message;
-use super::reference::Reference;
+use super::sourced::Reference;
 use crate::lexicon::classes::{self, Class};
 
 /// "my blood pressure tablet": the record's one medication of that class.

@@ -8,14 +8,7 @@ use alara_english::text::Token;
 use alara_english::time::TimeMention;
 use alara_english::{Span, Text, TokenKind, list};
 
-use super::draft::Draft;
-use super::event::{Certainty, EventKind, Sourced};
-use super::message::Message;
 use super::names::Named;
-use crate::dose::Dose;
-
-/// Why a pressure is asked about that stands right behind a medication.
-pub(super) const MAY_BE_A_STRENGTH: &str = "It may be the strength of the medication before it.";
 
 /// A strength of several ingredients where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,36 +60,6 @@ pub(super) fn claim_figures(
     quantities.sort_by_key(|quantity| quantity.span.start);
 }
 
-/// What reads like a pressure and stands right behind a medication that no list knows: its strength, where nobody lives with such a pressure,
-/// else it is asked about.
-pub(super) fn told_as_strengths(message: &Message<'_>, doses: &mut [Draft], pressures: Vec<Draft>) -> Vec<Draft> {
-    let mut kept = Vec::with_capacity(pressures.len());
-    for mut pressure in pressures {
-        let behind = |draft: &&mut Draft| {
-            matches!(draft.kind, EventKind::Intake { .. }) && draft.tokens.end == pressure.tokens.start
-        };
-        let Some(draft) = doses.iter_mut().find(behind) else {
-            kept.push(pressure);
-            continue;
-        };
-        let figures = read_figures(&message.text, pressure.tokens.start);
-        if figures.as_ref().is_some_and(|tokens| is_pressure(&figures_in(&message.text, tokens))) {
-            if pressure.certainty == Certainty::Clear {
-                pressure.certainty = Certainty::Doubtful(MAY_BE_A_STRENGTH);
-            }
-            kept.push(pressure);
-        } else if let (EventKind::Intake { dose, .. }, Some(tokens)) = (&mut draft.kind, figures) {
-            let span = message.text.span_of(tokens.start, tokens.end);
-            let combined = Some(message.text.slice(span).to_owned());
-            *dose = Some(match dose.take() {
-                Some(said) => Sourced { value: Dose { combined, ..said.value }, ..said },
-                None => Sourced::stated(Dose { combined, ..Dose::default() }, message.gate(span)),
-            });
-        }
-    }
-    kept
-}
-
 /// The count behind a strength, e.g. "x2".
 fn read_multiplier(text: &Text<'_>, at: usize) -> Option<Quantity> {
     let sign = matches!(text.norm(at), "x" | "×" | "*");
@@ -105,7 +68,7 @@ fn read_multiplier(text: &Text<'_>, at: usize) -> Option<Quantity> {
 }
 
 /// Two or three figures with strokes between, and a unit behind them.
-fn read_figures(text: &Text<'_>, from: usize) -> Option<Range<usize>> {
+pub(super) fn read_figures(text: &Text<'_>, from: usize) -> Option<Range<usize>> {
     let figure = |at: usize| text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
     let mut to = from + 1;
     while figure(to - 1) && text.norm(to) == "/" && figure(to + 1) && to < from + 6 {
@@ -155,7 +118,7 @@ fn is_unit(text: &Text<'_>, at: usize) -> bool {
     list!["mg", "mcg", "µg", "μg", "ug", "microgram", "micrograms", "milligram", "milligrams"].holds(text.norm(at))
 }
 
-fn figures_in(text: &Text<'_>, tokens: &Range<usize>) -> Vec<f64> {
+pub(super) fn figures_in(text: &Text<'_>, tokens: &Range<usize>) -> Vec<f64> {
     tokens.clone().filter_map(|at| text.norm(at).parse().ok()).collect()
 }
 
@@ -166,7 +129,7 @@ fn is_fraction(text: &Text<'_>, from: usize, strokes: usize) -> bool {
 }
 
 /// Whether two figures are those of a blood pressure that somebody lives with.
-fn is_pressure(figures: &[f64]) -> bool {
+pub(super) fn is_pressure(figures: &[f64]) -> bool {
     let [upper, lower] = figures else { return false };
     (85.0..=240.0).contains(upper) && (40.0..=150.0).contains(lower) && (15.0..=120.0).contains(&(upper - lower))
 }

@@ -6,13 +6,13 @@ use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use serde_json::{Value, json};
 
-use super::care::capital;
 use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::own_tool::OwnTool;
 use super::phrases::match_phrase;
 use super::rulebook::{Thing, lowered};
+use crate::describe::capital;
 use crate::lexicon::{conditions, symptoms};
 use crate::tools::AddCondition;
 

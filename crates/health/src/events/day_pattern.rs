@@ -7,7 +7,7 @@ use alara_english::TokenKind;
 use chrono::NaiveTime;
 
 use super::message::Message;
-use super::start::usual;
+use crate::events::part::usual;
 
 /// The parts of the day in their order, each by the word whose usual hour it has.
 const PARTS: [&str; 4] = ["morning", "lunch", "evening", "night"];

@@ -1,9 +1,11 @@
 //! What a mood word is said of: a day, a place, a thing or another person is no mood of the user.
 
-use super::message::Message;
+use std::ops::Range;
+
 use alara_english::statement::Subject;
 use alara_english::{list, word_list};
-use std::ops::Range;
+
+use super::message::Message;
 
 /// "good at chess", "good to go", "bad for my neighbour", "for good": the word is said of a skill, a plan, another, a span.
 pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool {
@@ -53,7 +55,7 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                     list!["feel", "feeling", "felt", "doing", "mood"],
                 )
                 && !matches!(next, "life" | "myself" | "lots" | "plenty" | "a" | "some" | "no" | "only" | "just")
-                && super::words::symptoms_in(message, &(tokens.end + 1..tokens.end + 5)).is_empty();
+                && message.words.symptoms_in(&(tokens.end + 1..tokens.end + 5)).is_empty();
             agreed || matches!(next, "kids" | "numbers" | "people" | "money")
         }
         ("by", next) => matches!(next, "me" | "him" | "her" | "us" | "them"),
@@ -86,7 +88,7 @@ pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bo
         && !super::words::light(next)
         && message.statement_index(tokens.end) == message.statement_index(tokens.start)
         && !word_list!("../../data/words/events/described/behind.txt").holds(next)
-        && !super::words::mood_at(message, tokens.end)
+        && !message.words.mood_at(tokens.end)
 }
 
 /// Whether the verb speaks of a person: "I feel", "me I'm", "feeling", not "my knee feels" or "the session went".
@@ -108,7 +110,7 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
         word_list!("../../data/words/events/described/of_a_person.txt").holds(message.norm(at))
             || message.verb(at).is_some()
             || message.timed(at)
-            || super::words::mood_at(message, at)
+            || message.words.mood_at(at)
     };
     // "the weather's good": the verb is written into a subject that is no person.
     let written = message.norm(verb).strip_suffix("'s").is_some_and(|stem| {

@@ -9,7 +9,6 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Text, TokenKind};
 use chrono::{NaiveDateTime, NaiveTime};
 
-use super::message::Message;
 use super::names::Named;
 use super::verbs::Verb;
 use crate::dose::usual::find_unit;
@@ -72,13 +71,8 @@ pub(super) fn amounts(text: &Text<'_>, names: &[Named], times: &mut [TimeMention
     }
 }
 
-/// Whether a figure behind a medication's name may be an hour as well as its strength ("carvedilol 6.25").
-pub(super) fn may_be_hour(message: &Message<'_>, tokens: &Range<usize>, part: &Quantity) -> bool {
-    message.tokens(part.span).start == tokens.end && hour(message.text.slice(part.span)).is_some()
-}
-
 /// "10.45", "7.05": an hour and its minutes, and whether the half of the day is open. "1.25" and "0.50" may be so many.
-fn hour(written: &str) -> Option<(NaiveTime, bool)> {
+pub(super) fn hour(written: &str) -> Option<(NaiveTime, bool)> {
     let (hour, minute) = written.split_once('.')?;
     let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     if !matches!(hour.len(), 1 | 2) || hour == "0" || minute.len() != 2 || !digits(hour) || !digits(minute) {

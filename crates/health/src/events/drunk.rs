@@ -1,9 +1,9 @@
 //! Whether a drink that was named was carried off, is beside words that nobody knows, or went with a dose.
 
 use super::event::EventKind;
-use super::hydration::drink;
 use super::message::Message;
 use super::rulebook::Mark;
+use crate::events::drink_name::drink;
 
 /// "took a bottle of water to the gym": carried there.
 pub(super) fn taken_along(message: &Message<'_>, verb: usize, end: usize) -> bool {
@@ -21,8 +21,8 @@ pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> boo
             && (crate::dose::form(word) || !super::plainly::beside_a_dose(message, each))
             && !super::words::light(word)
             && !drink(message, each)
-            && !super::words::mood_at(message, each)
-            && super::words::symptoms_in(message, &(each.saturating_sub(3)..each + 1)).is_empty()
+            && !message.words.mood_at(each)
+            && message.words.symptoms_in(&(each.saturating_sub(3)..each + 1)).is_empty()
     };
     let off = (at.end..line.end.min(at.end + 5)).any(|each| {
         message.norm(each) == "off" && matches!(message.norm(each + 1), "the" | "a" | "my" | "his" | "her" | "its")

@@ -4,7 +4,7 @@ use alara_english::list;
 use alara_english::statement::Assertion;
 
 use super::draft::Draft;
-use super::event::EventKind;
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 use super::{amount, intake};
 use crate::dose::doselike;
@@ -60,6 +60,27 @@ pub(super) fn amounts(drafts: &mut [Draft], message: &Message<'_>) {
         let [amount] = message.quantities_in(&tokens) else { continue };
         if was && told && message.times_in(&tokens).is_empty() && doselike(amount) {
             *dose = amount::dose(message, &message.tokens(amount.span));
+        }
+    }
+}
+
+/// How many they were stays with the name that is put in the place of another ("2 ibuprofen, I mean paracetamol"). A strength is of the one
+/// that was taken back as soon as of this one, so it is asked about.
+pub(super) fn keep_amounts(message: &Message<'_>, drafts: &mut [Draft]) {
+    for at in 1..drafts.len() {
+        let (before, rest) = drafts.split_at_mut(at);
+        let (Some(old), Some(new)) = (before.last(), rest.first_mut()) else { continue };
+        let (EventKind::Intake { dose: Some(said), .. }, EventKind::Intake { dose: dose @ None, .. }) =
+            (&old.kind, &mut new.kind)
+        else {
+            continue;
+        };
+        let (taken_back, stays) = (message.retracted(old.tokens.start), !message.retracted(new.tokens.start));
+        if taken_back && stays && message.sentence_tokens(old.tokens.start).contains(&new.tokens.start) {
+            if said.value.strength.is_some() && new.certainty == Certainty::Clear {
+                new.certainty = Certainty::Doubtful("The amount may be that of the one you took back.");
+            }
+            *dose = Some(said.clone());
         }
     }
 }

@@ -1,16 +1,18 @@
 //! What a message tells: one event for each thing that happened, was wanted or was asked, with the words behind every value.
 
-use alara_gate::{Provenance, Span};
-use alara_record::{DayPart, EntryId, ReminderId};
-use chrono::{NaiveDate, NaiveDateTime};
+pub use super::sourced::{Past, Source, Sourced, Which};
+pub use crate::vitals::VitalKind;
+
+use alara_gate::Span;
+use alara_record::{EntryId, ReminderId};
+use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
-use super::own_tool::OwnTool;
+use super::own_tool::{Field, OwnTool};
 use super::plan::{Plan, Ringing};
 use super::question::Question;
 use super::wrong::Wrong;
 use crate::dose::Dose;
-pub use crate::vitals::VitalKind;
 
 /// How surely the words say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,117 +36,6 @@ pub enum Whose {
     Person(String),
     /// Somebody else, by the words.
     Other(String),
-}
-
-/// By what a value is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// In the words.
-    Stated,
-    /// Follows from them by unit or calendar arithmetic.
-    Derived,
-    /// The one reading that the record allows.
-    Known,
-}
-
-/// A value with the words behind it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sourced<T> {
-    /// The value.
-    pub value: T,
-    /// By what it is known.
-    pub source: Source,
-    /// The words.
-    pub span: Span,
-}
-
-impl<T> Sourced<T> {
-    /// A value that stands in the words.
-    pub fn stated(value: T, span: Span) -> Sourced<T> {
-        Sourced { value, source: Source::Stated, span }
-    }
-
-    /// A value that follows from the words.
-    pub fn derived(value: T, span: Span) -> Sourced<T> {
-        Sourced { value, source: Source::Derived, span }
-    }
-
-    /// Where it comes from, in the gate's terms.
-    pub fn provenance(&self) -> Provenance {
-        match self.source {
-            Source::Stated => Provenance::Stated(self.span),
-            Source::Derived => Provenance::Derived(self.span),
-            Source::Known => Provenance::Known,
-        }
-    }
-}
-
-/// A past time, as far as the words settle it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Past {
-    /// A minute; `loose` where it was said as about.
-    Minute {
-        /// The local wall-clock time.
-        at: NaiveDateTime,
-        /// How far off a proposed minute may be, in minutes.
-        slack: i64,
-        /// The part of the day whose doses are meant ("my morning meds, just now").
-        due: Option<DayPart>,
-    },
-    /// A day, or a part of it.
-    Day {
-        /// The day.
-        date: NaiveDate,
-        /// The part of it, where that was said.
-        part: Option<DayPart>,
-    },
-    /// Named, but nobody can derive it ("when I got up"): in the user's words, where they name a moment of the day.
-    Vague(Option<String>),
-}
-
-impl Past {
-    /// The day, where one is settled.
-    pub fn date(&self) -> Option<NaiveDate> {
-        match self {
-            Past::Minute { at, .. } => Some(at.date()),
-            Past::Day { date, .. } => Some(*date),
-            Past::Vague(_) => None,
-        }
-    }
-}
-
-/// Which medication is meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// Named in the words.
-    Named {
-        /// The name to write: the record's where it is on record, else the list's spelling, else as said.
-        name: String,
-        /// Names that are as near to the words, or confused with it; empty where only one is meant.
-        rivals: Vec<String>,
-    },
-    /// The one reading that the record allows ("my pill", and there is one).
-    Known(String),
-    /// Those of a part of the day that no schedule names: recorded as said, and asked about once.
-    Unnamed(String),
-    /// Nobody can tell; the words.
-    Open(String),
-}
-
-impl Which {
-    /// The name, where one is meant.
-    pub fn name(&self) -> Option<&str> {
-        match self {
-            Which::Named { name, .. } | Which::Known(name) => Some(name),
-            Which::Unnamed(_) | Which::Open(_) => None,
-        }
-    }
-
-    /// Meant by these words: a known one is the record's, every other was said.
-    pub fn meant_by(self, span: Span) -> Sourced<Which> {
-        let source = if matches!(self, Which::Known(_)) { Source::Known } else { Source::Stated };
-        Sourced { value: self, source, span }
-    }
 }
 
 /// What an event is, with its values.
@@ -325,6 +216,15 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// The tool that takes it field by field, with the values.
+    pub(crate) fn fields(&self) -> Option<(&'static str, &[Field])> {
+        match self {
+            EventKind::Logged { tool, values } => Some((tool, values)),
+            EventKind::Care { own: Some(own), .. } => Some((own.tool, &own.values)),
+            _ => None,
+        }
+    }
+
     /// The medication that it is of.
     pub(crate) fn which(&self) -> Option<&Sourced<Which>> {
         match self {
@@ -385,12 +285,30 @@ pub struct Event {
     pub told: bool,
 }
 
-/// Why an event is doubtful whose words correct an entry on record: a second record of it would be false.
-pub(crate) const CORRECTS: &str = "It reads as a correction of what is recorded already.";
-
 impl Event {
     /// Whether it may be proposed: said surely enough, of the user or of nobody named.
     pub fn stands(&self) -> bool {
         !matches!(self.certainty, Certainty::Denied(_)) && matches!(self.whose, Whose::Own | Whose::Unnamed)
     }
+}
+
+/// Whether a thing of this kind that was said surely is recorded without being asked about.
+pub(crate) fn recorded(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Intake { .. }
+            | EventKind::Skip { .. }
+            | EventKind::Symptom { .. }
+            | EventKind::Mood { .. }
+            | EventKind::Pressure { .. }
+            | EventKind::Vital { .. }
+            | EventKind::Hydration { .. }
+            | EventKind::Logged { .. }
+            | EventKind::CheckIn { .. }
+    )
+}
+
+/// Whether it is of a thing that happened at a time: what is recorded, and care.
+pub(crate) fn happened(kind: &EventKind) -> bool {
+    recorded(kind) || matches!(kind, EventKind::Visit { .. } | EventKind::Care { .. })
 }

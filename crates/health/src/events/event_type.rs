@@ -1,59 +1,21 @@
 //! What a message says of a medication where it is named: taken, passed over, begun, ended, or only mentioned.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Statement, Tense};
 use alara_english::time::TimeValue;
 
-use super::certainty::{QUOTED, certainty};
-use super::changed::recurring;
+use super::certainty::certainty;
 use super::event::Certainty;
-use super::exclusion::circumstance::{no_object, on_the_subject, roughly};
-use super::given::GIVEN;
 use super::governed::Governed;
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::taking::verbless;
 use super::verbs::Verb;
-use crate::lexicon::{WordSet, word_set};
-
-/// What is said of a medication.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EventType {
-    /// A dose taken (or denied, planned, asked about: the standing says).
-    Intake,
-    /// A verbless line that may well be a dose ("aspirin 81 mg, 8am").
-    Listed,
-    /// Begun, prescribed, put on the list.
-    Start,
-    /// Being on it.
-    On,
-    /// Taken otherwise from now on.
-    Change,
-    /// Ended, taken off the list.
-    Stop,
-    /// Given or handed over, with nothing that says that it was taken.
-    Given,
-    /// Only mentioned.
-    Mention,
-    /// Something is said of it, by words of no rule here.
-    Unread,
-}
-
-/// Words that make something else of the name before them ("metformin refill").
-static TURNED: LazyLock<WordSet> =
-    LazyLock::new(|| word_set(include_str!("../../data/words/events/event_type/turned.txt")));
-
-/// Whether the word behind a name makes something else of it.
-pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
-    TURNED.contains(message.norm(end))
-}
-
-/// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
-static APART: LazyLock<WordSet> =
-    LazyLock::new(|| word_set(include_str!("../../data/words/events/event_type/apart.txt")));
+use crate::events::new_value::{altered_once, recurring, value};
+use crate::events::reasons::{GIVEN, QUOTED};
+use crate::events::role::{EventType, TURNED};
 
 /// The role of the medication at a token.
 pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> EventType {
@@ -113,10 +75,10 @@ fn worded(message: &Message<'_>, statement: &Statement, start: usize, end: usize
     if makes(Mark::OfAnotherNoun) || makes(Mark::Nothing) {
         return Some(EventType::Mention);
     }
-    if super::changed::altered_once(message, start) {
+    if altered_once(message, start) {
         return Some(EventType::Intake);
     }
-    if super::changed::value(message, start, end).is_some() {
+    if value(message, start, end).is_some() {
         return Some(EventType::Change);
     }
     // "New prescription: X 20 mg once daily".
@@ -161,19 +123,6 @@ fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: us
         Request::Delete if makes(Mark::BesideAList) => Some(EventType::Stop),
         Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run => Some(EventType::Mention),
     }
-}
-
-pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    verb < start
-        && ((verb + 1..start).any(|at| APART.contains(message.norm(at)) && !roughly(message, at))
-            || on_the_subject(message, verb, start)
-            || no_object(message, verb, start))
-}
-
-/// "now", "right now", "as we speak".
-pub(super) fn now_said(message: &Message<'_>, start: usize) -> bool {
-    let sentence = message.sentence_tokens(start);
-    message.any(sentence, list!["now", "rn", "currently", "speak", "just"])
 }
 
 /// The standing of a role where it stands: what denies a dose may be the very thing that asserts an end.

@@ -9,7 +9,7 @@ use super::draft::Draft;
 use super::event::Which;
 use super::message::Message;
 use super::part;
-use super::reference::Reference;
+use super::sourced::Reference;
 use crate::lexicon;
 
 /// Whether a word leaves out what is named behind it ("except", "apart from").

@@ -5,10 +5,9 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_record::Record;
 
-use super::changed::listed;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Which};
-use super::event_type::{EventType, event_type_certainty};
+use super::event_type::event_type_certainty;
 use super::message::Message;
 use super::names::Named;
 use super::packs::{count_pieces, counts_packs, is_packed};
@@ -16,6 +15,8 @@ use super::plan::Plan;
 use super::remaining::{drop_counted_doses, only_counted};
 use super::rulebook::Mark;
 use crate::dose::form;
+use crate::events::role::EventType;
+use crate::events::which::{listed, of_name};
 
 /// Adds every fill that a message tells, and takes back the doses that were read of its number.
 pub(super) fn add_fills(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
@@ -97,6 +98,6 @@ fn medication_of(
 
 /// A name as the medication that it is; none of a word that is hardly ever one.
 fn of_strong(message: &Message<'_>, record: &dyn Record, name: &Named) -> Option<Sourced<Which>> {
-    let which = super::intake::of_name(message, record, name);
+    let which = of_name(message, record, name);
     (!name.weak || listed(record, &which).is_some()).then_some(which)
 }

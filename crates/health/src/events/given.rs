@@ -5,14 +5,11 @@ use std::ops::Range;
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list, word_list};
 
-use super::event_type::{EventType, in_the_way};
 use super::exclusion::circumstance::to_another;
 use super::message::Message;
 use super::rulebook::Mark;
 use super::start;
-
-/// Why a medicine that was only given is no dose.
-pub(crate) const GIVEN: &str = "You were given it, and did not say that you took it.";
+use crate::events::role::{EventType, in_the_way};
 
 /// What is given into the body by whoever gives it.
 const PUT_IN: &WordList = word_list!("../../data/words/events/given/put_in.txt");
@@ -128,7 +125,7 @@ fn to_take(message: &Message<'_>, end: usize) -> bool {
 mod tests {
     use super::super::tests::{each, events};
     use super::super::{Certainty, EventKind};
-    use super::GIVEN;
+    use crate::events::reasons::GIVEN;
 
     #[test]
     fn what_is_given_is_no_dose_unless_it_was_taken_there_and_then() {

@@ -3,13 +3,13 @@
 use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Statement, Tense};
 
-use super::event_type::{EventType, in_the_way, now_said};
 use super::exclusion::circumstance::{by_another, eaten_by, made_to};
 use super::given::given;
 use super::message::Message;
 use super::rulebook::Mark;
 use super::taking::{light, renewed, state};
 use super::verbs::Verb;
+use crate::events::role::{EventType, in_the_way, now_said};
 
 /// A medication where it is named, and the verb that governs it there.
 pub(super) struct Governed<'a> {

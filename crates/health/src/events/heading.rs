@@ -78,7 +78,7 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
         .find(|each| matches!(message.norm(*each), "," | ";" | "and" | "plus" | "&" | "+"))
         .filter(|joiner| {
             let before = own.unwrap_or(statement.start)..*joiner;
-            let of_a_thing = (*joiner + 1..number.start).any(|at| super::measured::is_thing(message, at));
+            let of_a_thing = (*joiner + 1..number.start).any(|at| is_thing(message, at));
             !headed(*joiner) && !of_a_thing && !before.is_empty() && !message.names_in(&before).is_empty()
         });
     if let Some(joiner) = item.filter(|joiner| stretch(message, joiner + 1..number.start, true) == Heading::Reading) {
@@ -262,7 +262,9 @@ fn kind(message: &Message<'_>, at: usize) -> bool {
         return true;
     }
     (0..4).any(|back| {
-        at.checked_sub(back).and_then(|from| super::vital::listed(message, from)).is_some_and(|(used, _)| used > back)
+        at.checked_sub(back)
+            .and_then(|from| super::vital_name::listed(message, from))
+            .is_some_and(|(used, _)| used > back)
     })
 }
 
@@ -294,3 +296,12 @@ fn behind(message: &Message<'_>, number: &Range<usize>, statement: &Range<usize>
         _ => stretch(message, from..stop, true),
     }
 }
+
+/// Whether a word names a thing that has measures of its own, and is nobody ("the tyre pressure").
+pub(super) fn is_thing(message: &Message<'_>, at: usize) -> bool {
+    THINGS.contains(message.norm(at))
+}
+
+/// Things that have a weight, a warmth or two numbers of their own, and are nobody.
+pub(super) static THINGS: LazyLock<WordSet> =
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/heading/things.txt")));

@@ -137,7 +137,8 @@ fn settled(statements: &[Statement], span: Span) -> bool {
 
 /// "a glass of squash, 400 ml": how much the glass held, told beside it. "A glass of water, 400 ml of squash" are two.
 fn sized(text: &Text<'_>, times: &[TimeMention], one: &Quantity, two: &Quantity) -> bool {
-    let holds = |each: &Quantity| each.unit.as_deref().and_then(super::hydration::per).map(|found| found.1);
+    let holds =
+        |each: &Quantity| each.unit.as_deref().and_then(crate::lexicon::drinks::millilitres).map(|found| found.1);
     if holds(one) != Some(true) || holds(two) != Some(false) {
         return false;
     }
@@ -186,7 +187,7 @@ fn alike(one: &Quantity, two: &Quantity) -> bool {
 }
 
 fn sort(unit: &str) -> u8 {
-    if super::hydration::per(unit).is_some() {
+    if crate::lexicon::drinks::millilitres(unit).is_some() {
         return 1;
     }
     match (measure(unit), unit) {

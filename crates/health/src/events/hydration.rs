@@ -5,51 +5,21 @@ use alara_english::statement::Request;
 use alara_english::{list, word_list};
 use alara_record::Record;
 
-use super::certainty::NEGATED;
 use super::draft::Draft;
 use super::drunk::{strange, taken_along};
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
+use crate::events::drink_name::drink;
+use crate::events::reasons::NEGATED;
 use crate::lexicon::{classes, drinks};
-
-/// Whether a drink is named at a token.
-pub(super) fn drink(message: &Message<'_>, at: usize) -> bool {
-    let from = at.min(message.text.tokens.len());
-    let words: Vec<&str> = (from..(from + 4).min(message.text.tokens.len())).map(|each| message.norm(each)).collect();
-    drinks::drink_at(&words, 0).is_some_and(|(_, drink)| !drink.alcohol)
-}
-
-/// Millilitres of one container or unit. US fluid ounces, pints, quarts and gallons (NIST Handbook 44).
-pub(super) fn per(unit: &str) -> Option<(f64, bool)> {
-    let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
-    Some(match flat.as_str() {
-        "glass" | "glasses" | "cup" | "cups" | "tumbler" | "tumblers" | "mug" | "mugs" | "cuppa" | "cuppas" => {
-            (250.0, true)
-        }
-        "bottle" | "bottles" => (500.0, true),
-        "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils" | "cc" => {
-            (1.0, false)
-        }
-        "cl" => (10.0, false),
-        "l" | "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" => (1000.0, false),
-        "oz" | "ozs" | "ounce" | "ounces" | "floz" | "fluidounces" | "fluidounce" | "fluidoz" | "flounces" => {
-            (29.5735, false)
-        }
-        "pint" | "pints" => (473.176, false),
-        "quart" | "quarts" => (946.0, false),
-        "gallon" | "gallons" => (3785.412, false),
-        "can" | "cans" => (330.0, true),
-        _ => return None,
-    })
-}
 
 /// Everything drunk that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_gate::Span]) -> Vec<Draft> {
     let mut found: Vec<(Draft, f64)> = Vec::new();
     for quantity in message.quantities.iter().take(256) {
-        let Some((each, container)) = quantity.unit.as_deref().and_then(per) else { continue };
+        let Some((each, container)) = quantity.unit.as_deref().and_then(drinks::millilitres) else { continue };
         let span = message.gate(quantity.span);
         // "half a pint of water, 284 ml that is": how much that was.
         let end = message.tokens(quantity.span).end;
@@ -194,9 +164,11 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.
     let alone = (message.verbless(at.start) || borrowed)
         && (container
-            || quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0);
+            || quantity.value * drinks::millilitres(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0)
+                >= 100.0);
     let finished = message.governor(at.start).is_some_and(|verb| matches!(message.norm(verb), "finished" | "finish"))
-        && quantity.value * per(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0) >= 100.0;
+        && quantity.value * drinks::millilitres(quantity.unit.as_deref().unwrap_or("")).map_or(0.0, |each| each.0)
+            >= 100.0;
     let had = (verb == Some(Verb::Light) || finished) && !container;
     // "got through two bottles at the gym".
     let through = message.governor(at.start).is_some_and(|verb| {
@@ -326,7 +298,7 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         let measured = message
             .quantities_in(&(at.saturating_sub(4)..*at))
             .iter()
-            .any(|each| each.unit.as_deref().and_then(per).is_some());
+            .any(|each| each.unit.as_deref().and_then(drinks::millilitres).is_some());
         // "my water tablet", "the water one": a medication by what it is for.
         let medicine = || {
             let near = *at..message.text.tokens.len().min(*at + 4);
@@ -346,7 +318,7 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
 /// "finished my bottle of water": one of them, as "a bottle" is.
 fn whole(message: &Message<'_>, drink: usize) -> Option<Sourced<f64>> {
     let container = drink.checked_sub(2).filter(|at| *at > 0 && message.norm(at + 1) == "of")?;
-    let (each, whole) = per(message.norm(container))?;
+    let (each, whole) = drinks::millilitres(message.norm(container))?;
     let one = matches!(message.before(container, 1), "my" | "the" | "that");
     (whole && one).then(|| Sourced::derived(each, message.span(&(container - 1..drink + 1))))
 }

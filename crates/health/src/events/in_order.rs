@@ -4,10 +4,11 @@ use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_english::{WordList, list};
 use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
 
-use super::draft::{Draft, SMALL_HOURS};
+use super::draft::Draft;
 use super::event::{Certainty, Past};
 use super::message::Message;
 use super::when::{self, DAWN};
+use crate::events::reasons::SMALL_HOURS;
 
 /// Behind one of these the order of the words is not that of the day.
 const BACKWARDS: &WordList = list!["before", "earlier", "previous", "previously", "ago"];

@@ -2,23 +2,23 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Negation, Subject, Tense};
-use alara_english::time::TimeValue;
+use alara_english::statement::{Assertion, Subject, Tense};
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
 use super::amount::dose;
-use super::day_pattern::find_day_pattern;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Which};
-use super::event_type::{EventType, event_type, event_type_certainty};
+use super::event_type::{event_type, event_type_certainty};
 use super::exception::excepted;
 use super::message::Message;
-use super::names::Named;
-use super::plan::Ringing;
 use super::verbs::Verb;
-use super::{changed, plainly, pronoun, start, unlisted};
+use super::{pronoun, unlisted};
+use crate::events::by_type::push;
+use crate::events::role::EventType;
+use crate::events::which::of_name;
+use crate::events::wish::claimed;
 
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
@@ -128,7 +128,7 @@ pub(super) fn taken_late(message: &Message<'_>, drafts: &mut Vec<Draft>) {
 
 /// "took my night pills but not the senna", "took everything, forgot the metformin": what is denied by its name is in no whole that is told
 /// beside it. It is asked about, for it may be of another day.
-fn named_apart(message: &Message<'_>, references: &[super::reference::Reference], found: &mut [Draft]) {
+fn named_apart(message: &Message<'_>, references: &[super::sourced::Reference], found: &mut [Draft]) {
     let whole = |draft: &Draft| {
         references.iter().any(|all| all.which.len() > 1 && all.tokens.contains(&draft.tokens.start))
             && message.names_in(&draft.tokens).is_empty()
@@ -186,27 +186,6 @@ fn answered(
     });
 }
 
-/// A name as said; "insulin" of a record with one insulin is that one, and with several it is open.
-pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
-    if let Some(class) = name.class {
-        let list = crate::on_list::current(record, record.person().id);
-        let mut members = list.iter().filter(|each| message.is_of(&each.name, &class));
-        let meant = |which: Which| which.meant_by(message.span(&name.tokens));
-        let called = list.iter().any(|each| each.name.eq_ignore_ascii_case(&name.name));
-        match (members.next(), members.next(), called) {
-            (Some(one), None, _) => return meant(Which::Known(one.name.clone())),
-            // Of two insulins nobody knows which, unless one is called so.
-            (Some(_), Some(_), false) => return meant(Which::Open(message.text.written(&name.tokens).to_owned())),
-            _ => {}
-        }
-    }
-    message.which(name)
-}
-
-pub(crate) fn claimed(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
-    reminding.get(message.statement_index(token)).copied().unwrap_or(false)
-}
-
 /// "Iron", "ginger" and names that hardly anyone meets count only where they are taken like a medication.
 fn weak_only(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType) -> bool {
     let dosed = dose(message, tokens).is_some_and(|dose| dose.value.strength.is_some() || dose.value.form.is_some());
@@ -252,138 +231,6 @@ fn beside_another(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             .names_in(&message.sentence_tokens(tokens.start))
             .iter()
             .any(|other| other.tokens != *tokens && (!other.weak || other.name.to_lowercase().starts_with("vitamin")))
-}
-
-pub(super) fn push(
-    found: &mut Vec<Draft>,
-    message: &Message<'_>,
-    record: &dyn Record,
-    tokens: &Range<usize>,
-    event_type: EventType,
-    which: Sourced<Which>,
-) {
-    let at = tokens.end.saturating_sub(1).max(tokens.start);
-    let planned =
-        matches!(event_type, EventType::Intake | EventType::Listed) && changed::recurring(message, tokens, event_type);
-    let stands_as = if planned { EventType::Start } else { event_type };
-    let mut certainty = match (planned, event_type_certainty(message, at, event_type)) {
-        // "omeprazole 20 mg once a day": a habit is no dose, and is the plan itself.
-        (true, Certainty::Denied(_)) => event_type_certainty(message, at, stands_as),
-        (_, certainty) => certainty,
-    };
-    if event_type == EventType::Intake
-        && certainty == Certainty::Clear
-        && let Some(why) = plainly::doubt(message, tokens)
-    {
-        certainty = Certainty::Doubtful(why);
-    }
-    // "the metformin came straight back up".
-    if event_type == EventType::Intake
-        && certainty == Certainty::Clear
-        && message.statement(at).is_some_and(|of| !of.kept)
-    {
-        certainty = Certainty::Doubtful("It did not stay down.");
-    }
-    let whose = message.whose(at, record);
-    let statement = message.statement_index(at);
-    let draft = |kind: EventKind, certainty: Certainty| Draft {
-        certainty,
-        whose: whose.clone(),
-        scope: vec![statement],
-        ..Draft::new(kind, tokens.clone())
-    };
-    match stands_as {
-        EventType::Intake | EventType::Listed | EventType::Given => {
-            let told = message.statement(at).map(|of| (of.assertion, of.negation));
-            let passed_over = told == Some((Assertion::Negated, Some(Negation::Skipped)));
-            if passed_over && event_type != EventType::Given {
-                found.push(draft(EventKind::Skip { which: which.clone() }, Certainty::Clear));
-            }
-            // "I might have missed it": unsure that it was passed over, which is no dose.
-            let unsure = told.is_some_and(|(assertion, _)| assertion == Assertion::Uncertain);
-            if unsure && message.governing(at) == Some(Verb::Skip) {
-                return found.push(draft(EventKind::Skip { which }, certainty));
-            }
-            let dose = dose(message, tokens);
-            // "metformin at noon", "metformin now" may be a dose of today; "metformin" alone says nothing.
-            let near = tokens.end..message.sentence_tokens(at).end.min(tokens.end + 4);
-            let timed = message
-                .times_in(&near)
-                .iter()
-                .any(|time| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now));
-            // "8am: amlodipine".
-            let headed = tokens.start > 1
-                && matches!(message.before(tokens.start, 1), ":" | "-" | "–")
-                && message.in_time(message.text.span_of(tokens.start - 2, tokens.start - 1));
-            let timed = timed || headed;
-            if event_type == EventType::Listed && dose.is_none() && !timed {
-                return;
-            }
-            if let Some(plan) = changed::tell_one_dose(message, record, tokens, &which) {
-                return found.push(draft(EventKind::Revise { which, plan: Box::new(plan) }, Certainty::Clear));
-            }
-            if kept_up(message, record, tokens, &which) {
-                let begun = changed::begun(message, record, tokens, which, EventType::Start, false);
-                return found.push(draft(begun, Certainty::Clear));
-            }
-            let written = event_type == EventType::Listed && dose.is_some() && plainly::written_down(message, tokens);
-            let certainty =
-                if written && matches!(certainty, Certainty::Doubtful(_)) { Certainty::Clear } else { certainty };
-            found.push(draft(EventKind::Intake { which, dose }, certainty));
-        }
-        EventType::Start | EventType::On | EventType::Change => {
-            let ongoing = event_type == EventType::On && !changed::newly_on(message, record, tokens, &which);
-            found.push(draft(changed::begun(message, record, tokens, which, event_type, ongoing), certainty));
-        }
-        EventType::Stop => found.push(draft(changed::ended(message, at, which), certainty)),
-        EventType::Mention | EventType::Unread => {}
-    }
-}
-
-/// Whether a medication is told as one that is taken, and no dose of it: how much, when, or beside others. It is asked about.
-fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, which: &Sourced<Which>) -> bool {
-    let at = tokens.start;
-    const LOOSE: &WordList = word_list!("../../data/words/events/intake/loose.txt");
-    let Some(statement) = message.statement(at) else { return false };
-    let sentence = message.sentence_tokens(at);
-    let again = comes_again(message, &sentence) || start::is_of_each_day(message, &sentence);
-    let verb = message.governing(at);
-    // "I get my B12 shot every 3 months": what is had is told as a habit by how often.
-    let habit = verb == Some(Verb::Take) && statement.assertion == Assertion::Habitual
-        || verb == Some(Verb::Light)
-            && again
-            && matches!(statement.assertion, Assertion::Habitual | Assertion::Asserted);
-    let region = start::region(message, tokens);
-    // A pattern of a prescription tells how it is taken, listed or not.
-    let prescribed = find_day_pattern(message, &region).is_some();
-    let own_habit = habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present;
-    // Of a dose that was taken one says when, and of a plan at which part of every day: "lantus 20 units at bedtime".
-    let hours = message.times_in(&sentence).iter().any(|time| !matches!(time.value, TimeValue::Part(_)));
-    let daily = verb.is_none()
-        && !hours
-        && dose(message, tokens).is_some_and(|dose| dose.value.told())
-        && !message.any(sentence.clone(), word_list!("../../data/words/events/intake/once.txt"))
-        && (!start::offered(message, &region, &Ringing::default()).is_empty()
-            || message.any(region.clone(), list!["meals", "mealtimes", "mornings", "evenings", "nights"]));
-    (own_habit || prescribed && verb.is_none() || daily)
-        && !message.any(sentence.clone(), LOOSE)
-        && (prescribed || changed::listed(record, which).is_none())
-        && {
-            let plan = start::plan(message, tokens, &region);
-            let ringing = &plan.ringing;
-            plan.dose.is_some()
-                || !ringing.times.is_empty()
-                || !plan.offered.is_empty()
-                || ringing.days.is_some()
-                || message.any(sentence, list!["also", "too"])
-                || again
-        }
-}
-
-/// Whether a sentence says how often something comes again.
-pub(super) fn comes_again(message: &Message<'_>, sentence: &Range<usize>) -> bool {
-    let often = message.recurrence.as_ref().filter(|often| often.repeats());
-    often.is_some_and(|often| often.spans.iter().any(|span| sentence.contains(&message.tokens(*span).start)))
 }
 
 /// Verbs of taking by themselves.

@@ -61,7 +61,7 @@ pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sour
 /// Whether a score is of what was felt here, and of nothing else that stands nearer to it: "fatigue 8/10, cramps 4/10".
 fn is_nearest(message: &Message<'_>, felt: &Range<usize>, at: usize) -> bool {
     let away = |of: &Range<usize>| if at < of.start { of.start - at } else { at.saturating_sub(of.end.max(1) - 1) };
-    let all = super::words::symptoms_in(message, &message.sentence_tokens(felt.start));
+    let all = message.words.symptoms_in(&message.sentence_tokens(felt.start));
     all.iter().all(|other| away(other) >= away(felt))
 }
 

@@ -7,8 +7,8 @@ use chrono::Timelike;
 use super::draft::Draft;
 use super::event::{EventKind, Past, Source, Sourced};
 use super::message::Message;
-use super::start;
 use crate::answers::{FOODS, MEALS};
+use crate::events::part::usual;
 use crate::lexicon::symptoms::body_part_at;
 
 /// How a dose was taken: "with food", "on an empty stomach", "for a fever", behind its name and before what is told next.
@@ -46,7 +46,7 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
 /// The day alone, where something was taken with a meal that is usually eaten at another hour than this: when that was, nobody said.
 pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Option<Sourced<Past>> {
     const NEAR: u32 = 3;
-    let (usual, _) = how.value.to_lowercase().split(' ').find_map(start::usual)?;
+    let (usual, _) = how.value.to_lowercase().split(' ').find_map(usual)?;
     let part = how.value.to_lowercase().split(' ').find_map(super::which_dose::part_of_meal);
     let day = Past::Day { date: message.now.date(), part };
     (message.now.hour().abs_diff(usual) > NEAR).then_some(Sourced {

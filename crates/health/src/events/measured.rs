@@ -6,19 +6,16 @@ use std::sync::LazyLock;
 use alara_english::statement::Assertion;
 use alara_english::{WordList, list, word_list};
 
-use super::certainty::UNPLACED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past, Sourced, Whose};
 use super::heading::{Heading, heading};
 use super::message::Message;
 use super::rulebook::Mark;
 use super::verbs::Verb;
+use crate::events::heading::THINGS;
+use crate::events::reasons::UNPLACED;
 use crate::lexicon::{WordSet, word_set};
 use crate::tools::{LogExercise, LogLabResult};
-
-/// Things that have a weight, a warmth or two numbers of their own, and are nobody.
-static THINGS: LazyLock<WordSet> =
-    LazyLock::new(|| word_set(include_str!("../../data/words/events/measured/things.txt")));
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
 static DONE: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/measured/done.txt")));
@@ -71,7 +68,7 @@ pub(super) fn of_somebody(whose: &Whose) -> bool {
         Whose::Other(words) => words
             .to_lowercase()
             .split(' ')
-            .any(|word| super::whom::PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))),
+            .any(|word| super::person::PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))),
         Whose::Own | Whose::Unnamed => false,
     }
 }
@@ -79,11 +76,6 @@ pub(super) fn of_somebody(whose: &Whose) -> bool {
 /// "Dad's bp is 126/80": what stands over the figure is whose it is.
 pub(super) fn headed_by_whom(certainty: Certainty, whose: &Whose) -> Certainty {
     if certainty == Certainty::Doubtful(UNTOLD_OF) && of_somebody(whose) { Certainty::Clear } else { certainty }
-}
-
-/// Whether a word names a thing that has measures of its own, and is nobody ("the tyre pressure").
-pub(super) fn is_thing(message: &Message<'_>, at: usize) -> bool {
-    THINGS.contains(message.norm(at))
 }
 
 /// How surely a number is the user's own, where nothing else speaks against it.
@@ -140,7 +132,7 @@ fn of_another(message: &Message<'_>, mut before: Range<usize>) -> bool {
         let vital = message.vital_kind(at + 1).is_some();
         let noun = || vital || message.is_any(at + 1, list!["bp", "blood", "pressure"]);
         // "robs pulse was 62": whether it is Rob's, nobody can tell.
-        owner(at) && vital || noun() && (is_plural(message, at) || super::whom::PEOPLE.contains(message.norm(at)))
+        owner(at) && vital || noun() && (is_plural(message, at) || super::person::PEOPLE.contains(message.norm(at)))
     })
 }
 

@@ -8,20 +8,19 @@ use alara_english::quotation::Quotations;
 use alara_english::statement::{Request, Statement, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
 use alara_english::{Measures, Span, Text, Token, TokenKind, measures};
-use alara_record::Record;
 use chrono::NaiveDateTime;
 
 use super::combined::Combined;
-use super::event::{Sourced, VitalKind, Which};
 use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
-use super::reference::{Reference, references};
+use super::rulebook::hits::MessageHits;
+use super::sourced::{Reference, Sourced, Which};
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
 use crate::lexicon::lists::begins_keyed;
-use crate::lexicon::{self, OwnName};
-use crate::lexicon::{Begins, List};
+use crate::lexicon::{self, Begins, List, OwnName};
+use crate::vitals::VitalKind;
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -59,7 +58,7 @@ pub(crate) struct Message<'a> {
     pub quotations: Quotations,
     /// The record's own names of medications.
     pub own: &'a [OwnName],
-    /// Whether it can be read at all.
+    /// Whether it can be read as text.
     pub readable: bool,
     /// The user's local clock.
     pub now: NaiveDateTime,
@@ -71,10 +70,10 @@ pub(crate) struct Message<'a> {
     statement_tokens: Vec<Range<usize>>,
     // The root that each statement leans on.
     heads: Vec<usize>,
-    vital_kinds: OnceCell<Vec<Option<VitalKind>>>,
-    references: OnceCell<Vec<Reference>>,
-    check_in: OnceCell<Option<Range<usize>>>,
-    pub(super) found: OnceCell<super::rulebook::MessageHits>,
+    pub(super) vital_kinds: OnceCell<Vec<Option<VitalKind>>>,
+    pub(super) references: OnceCell<Vec<Reference>>,
+    pub(super) check_in: OnceCell<Option<Range<usize>>>,
+    pub(super) found: OnceCell<MessageHits>,
 }
 
 impl<'a> Message<'a> {
@@ -128,7 +127,7 @@ impl<'a> Message<'a> {
         super::dotted::hours(&text, &verbs, &names, &mut quantities, &mut times);
         let mut providers = super::provider::providers(&text, &norms, &begins);
         super::provider::end_before_times(&mut providers, &text, &times);
-        let mut message = Message {
+        Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
             reading_starts: starts(&mut readings.iter().map(|reading| reading.span)),
@@ -158,9 +157,7 @@ impl<'a> Message<'a> {
             statements,
             text,
             now,
-        };
-        message.readable = message.readable || super::lab::is_filled_by_results(&message);
-        message
+        }
     }
 
     /// A span of the statement as the gate knows it.
@@ -173,28 +170,12 @@ impl<'a> Message<'a> {
         self.gate(self.text.span_of(tokens.start, tokens.end))
     }
 
-    /// The medications that are meant and not named, by the record. A message is read on one record: they are found once.
-    pub fn references(&self, record: &dyn Record) -> &[Reference] {
-        self.references.get_or_init(|| references(self, record))
-    }
-
     /// Whether a medication is of a class. What is in the record's own is known already.
     pub fn is_of(&self, medication: &str, class: &Class) -> bool {
         match self.own.iter().find(|own| own.display() == medication) {
             Some(own) => own.ingredients().any(|one| class.holds(one)),
             None => lexicon::ingredients(medication).iter().any(|one| class.holds(one)),
         }
-    }
-
-    /// Where it speaks of a check-in.
-    pub fn check_in(&self) -> Option<Range<usize>> {
-        self.check_in.get_or_init(|| super::check_in::spoken_of(self)).clone()
-    }
-
-    /// The kind of vital that is named at a token: asked for around every number, and worked out once.
-    pub fn vital_kind(&self, at: usize) -> Option<VitalKind> {
-        let all = || (0..self.text.tokens.len()).map(|at| super::vital::kind_at(self, at)).collect();
-        self.vital_kinds.get_or_init(all).get(at).copied().flatten()
     }
 
     /// Whether a phrase of a list may begin at a token.

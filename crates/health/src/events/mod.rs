@@ -9,8 +9,11 @@ mod amend;
 mod amount;
 mod appointment;
 mod attended;
+mod attribution;
+pub(crate) mod awaited;
 mod beside;
 mod brought;
+mod by_type;
 mod candidates;
 mod care;
 mod certainty;
@@ -25,6 +28,7 @@ pub(crate) mod day_pattern;
 mod described;
 mod dotted;
 mod draft;
+mod drink_name;
 mod drunk;
 mod elaborated;
 mod event;
@@ -33,8 +37,10 @@ mod exception;
 mod exclusion;
 mod exercise;
 mod fill;
+mod finish;
 mod given;
 mod governed;
+mod group;
 mod heading;
 mod hedged;
 mod hours;
@@ -62,6 +68,7 @@ mod moved_dose;
 mod named_test;
 mod nameless;
 pub(crate) mod names;
+mod new_value;
 mod note;
 mod one_of_several;
 mod order;
@@ -72,7 +79,7 @@ mod owned;
 mod packs;
 pub(crate) mod part;
 mod parted;
-mod person;
+pub(crate) mod person;
 mod phrases;
 mod place;
 mod plainly;
@@ -82,6 +89,7 @@ mod pronoun;
 mod provider;
 mod question;
 mod quiet;
+pub(crate) mod reasons;
 mod reference;
 pub(crate) mod relative;
 mod remaining;
@@ -89,16 +97,20 @@ pub(crate) mod remark;
 mod reminded;
 mod reminder;
 mod repeats;
+mod result;
 mod rhythm;
 mod righted;
 mod ringing;
 mod rival_moods;
+mod role;
 mod rulebook;
+mod settle;
 mod share;
 mod skill;
 mod skipped;
 mod slept;
 mod slot;
+mod sourced;
 mod start;
 mod story;
 mod symptom;
@@ -120,41 +132,36 @@ mod varied;
 pub(crate) mod verbs;
 mod visit;
 mod vital;
+mod vital_name;
 pub(crate) mod when;
+pub(crate) mod which;
 pub(crate) mod which_dose;
 pub(crate) mod whom;
 mod whose;
+mod wish;
 pub(crate) mod words;
 mod wrong;
 
 pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, Which, Whose};
+pub(crate) use event::{happened, recorded};
 pub use own_tool::OwnTool;
-pub use plan::{Before, Plan, Ringing, reads};
-pub use question::{Bound, Days, Figure, Question, Subject};
-pub use varied::{Rows, Varied};
-pub use wrong::{Wrong, WrongKind};
-
-pub(crate) use care::MENTIONED;
-pub(crate) use certainty::{IN_PASSING, LEFT, MAYBE_QUOTED, NEGATED, UNPLACED, UNSURE};
-pub(crate) use draft::SMALL_HOURS;
-pub(crate) use event::CORRECTS;
-pub(crate) use given::GIVEN;
 pub(crate) use person::{may_be, subject};
+pub use plan::{Before, Plan, Ringing, Rows, Varied, reads};
+pub use question::{Bound, Days, Figure, Question, Subject};
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
 pub(crate) use rulebook::{Thing, lowered, whence};
 pub(crate) use start::most_per_day;
-pub(crate) use told::UNTOLD;
-pub(crate) use unclear::{happened, recorded};
 pub(crate) use unread::unread;
+pub use wrong::{Wrong, WrongKind};
 
 use alara_record::Record;
+use draft::Draft;
+use message::Message;
 
 use crate::lexicon::OwnName;
 use crate::tools::{Clock, UpdateReminder};
-use draft::Draft;
-use message::Message;
 
 /// The record's own names, ready for look-up: the medications of everyone with a record here, and who they are.
 pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
@@ -174,7 +181,7 @@ pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
 
 /// Whether a message says a word of the user's own self.
 pub(crate) fn speaks_of_oneself(message: &message::Message<'_>) -> bool {
-    message.any(0..message.text.tokens.len(), told::SELF)
+    message.any(0..message.text.tokens.len(), person::SELF)
 }
 
 /// Every event of one message.
@@ -218,7 +225,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     wishes.extend(appointments);
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
-    draft::attribute(&mut drafts, message, &planned);
+    attribution::attribute(&mut drafts, message, &planned);
     story::put_day_of_story(&mut drafts, message, &planned);
     order::ask_of_hours(&mut drafts, message, &planned);
     in_order::keep_in_order(&mut drafts, message);
@@ -231,7 +238,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     slot::not_until(&mut drafts, message);
     symptom::begun(&mut drafts, message);
     intake::taken_late(message, &mut drafts);
-    righted::keep_amounts(message, &mut drafts);
+    elaborated::keep_amounts(message, &mut drafts);
     elaborated::amounts(&mut drafts, message);
     drafts.append(&mut wishes);
     drafts.extend(questions);
@@ -265,13 +272,13 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     if drafts.is_empty() {
         drafts.extend(just_due::unsaid(message));
         let timed = vec![false; message.statements.len()];
-        draft::attribute(&mut drafts, message, &timed);
+        attribution::attribute(&mut drafts, message, &timed);
     }
     whom::beside(&mut drafts, message, record);
     unclear::lower(&mut drafts, message);
     wrong::mark_wrong_values(&mut drafts, message);
     two_readings::settle_doses(&mut drafts, message, record);
-    drafts.into_iter().map(|draft| draft.event(message)).collect()
+    drafts.into_iter().map(|draft| finish::finish(draft, message)).collect()
 }
 
 /// What a message tells of a body and of its care, kind by kind.
@@ -279,7 +286,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
     let mut drafts = intake::drafts(message, record, reminding);
     let doses: Vec<alara_gate::Span> = drafts.iter().filter_map(dose_span).collect();
     let pressures = pressure::drafts(message, record);
-    let pressures = combined::told_as_strengths(message, &mut drafts, pressures);
+    let pressures = pressure::told_as_strengths(message, &mut drafts, pressures);
     let pulses: Vec<Sourced<f64>> = pressures.iter().filter_map(pulse_of).collect();
     let spans: Vec<alara_gate::Span> = pulses.iter().map(|pulse| pulse.span).collect();
     let vitals = if pressure_by_number(&pressures) { Vec::new() } else { vital::drafts(message, record, &spans) };

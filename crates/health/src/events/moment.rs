@@ -4,8 +4,9 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list, word_list};
 use chrono::Duration;
 
-use super::draft::{Draft, Group};
+use super::draft::Draft;
 use super::event::{EventKind, Past};
+use super::group::Group;
 use super::message::Message;
 use super::verbs::Verb;
 use super::when;

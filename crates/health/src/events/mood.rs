@@ -13,6 +13,7 @@ use super::event::{Certainty, EventKind, Source, Sourced};
 use super::message::Message;
 use super::mood_told::{answered, said};
 use super::verbs::Verb;
+use crate::events::mood_told::of_what;
 
 /// Every mood that a message names.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
@@ -60,7 +61,7 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         .clone()
         .any(|at| message.is_any(at, list!["low", "good", "great", "bad", "fine", "okay", "ok", "poor"]))
         && !message.any(sentence.clone(), list!["i", "i'm", "im", "feel", "feeling", "felt", "mood", "me", "myself"])
-        && super::lab::names_a_result(message, &(sentence.start..tokens.start));
+        && super::result::names_a_result(message, &(sentence.start..tokens.start));
     // "Feeling super anxious": how much, and not how.
     let degree = message.norm(end.saturating_sub(1)) == "super"
         && message.words.feelings.iter().any(|other| other.tokens.start == end);
@@ -123,14 +124,6 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
 fn awaited(message: &Message<'_>, at: usize) -> bool {
     let at = at + usize::from(matches!(message.norm(at), "my" | "the" | "all"));
     message.timed(at) || message.words.cares.iter().any(|heard| heard.tokens.start == at)
-}
-
-/// Where what a mood is felt about begins: "anxious about tomorrow", "low as hell over the scan".
-pub(super) fn of_what(message: &Message<'_>, end: usize) -> Option<usize> {
-    let degree =
-        |at: usize| matches!(message.norm(at), "as" | "hell" | "heck" | "anything" | "af" | "today" | "really");
-    let at = (end..end + 4).find(|at| !degree(*at))?;
-    matches!(message.norm(at), "about" | "over").then_some(at)
 }
 
 /// Whether a mood word is said of how somebody feels: "I feel awful", "mood: okay", "feeling terrible", "so-so".
@@ -222,7 +215,7 @@ fn since(message: &Message<'_>, at: usize) -> bool {
 }
 
 fn moods_here(message: &Message<'_>, at: usize) -> bool {
-    super::words::mood_at(message, at)
+    message.words.mood_at(at)
 }
 
 /// Words between the verb and the mood that part them ("I'm on a good streak").
@@ -231,7 +224,7 @@ fn apart(message: &Message<'_>, verb: usize, mood: usize) -> bool {
         let word = message.norm(at);
         message.is_word(at)
             && !super::words::light(word)
-            && !super::words::mood_at(message, at)
+            && !message.words.mood_at(at)
             && message.verb(at).is_none()
             && !matches!(word, "in" | "a" | "like" | "an" | "not" | "emotionally" | "mentally" | "the")
             && !message.timed(at)

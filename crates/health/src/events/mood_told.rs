@@ -8,7 +8,6 @@ use alara_english::{WordList, list, word_list};
 use super::described::line;
 use super::event::Certainty;
 use super::message::Message;
-use super::mood::of_what;
 use super::words::Feeling;
 
 /// How surely the statement around it tells a mood.
@@ -106,4 +105,12 @@ fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && !said_more
         && !matches!(before, ":" | "-")
         && message.sentence_tokens(tokens.start).start >= line.start
+}
+
+/// Where what a mood is felt about begins: "anxious about tomorrow", "low as hell over the scan".
+pub(super) fn of_what(message: &Message<'_>, end: usize) -> Option<usize> {
+    let degree =
+        |at: usize| matches!(message.norm(at), "as" | "hell" | "heck" | "anything" | "af" | "today" | "really");
+    let at = (end..end + 4).find(|at| !degree(*at))?;
+    matches!(message.norm(at), "about" | "over").then_some(at)
 }

@@ -10,7 +10,7 @@ use chrono::{Duration, NaiveTime};
 use super::message::Message;
 use super::part;
 use super::plan::{Moved, reads};
-use super::start::usual;
+use crate::events::part::usual;
 
 /// The one hour of its schedule that the words beside its name mean: a part of the day or an hour before it ("my evening metformin", "the
 /// 8pm metformin"), or between it and its new value ("metformin from 8pm to"). `None` where the words name none, or one that fits several.

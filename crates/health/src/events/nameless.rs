@@ -7,9 +7,9 @@ use alara_english::{WordList, list, word_list};
 
 use super::event::Sourced;
 use super::message::Message;
-use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
 use crate::dose::Dose;
+use crate::events::role::turned_behind;
 
 /// What one medicine is called that is not named.
 pub(super) const ONE: &WordList = word_list!("../../data/words/events/nameless/one.txt");
@@ -72,16 +72,31 @@ pub(super) fn untold(message: &Message<'_>, named: &Range<usize>) -> bool {
 pub(super) fn rather_of(message: &Message<'_>, from: usize, to: usize) -> bool {
     // "the price of Humira, it's gone down": what is named before it counts as well.
     let start = message.sentence_tokens(from.saturating_sub(1)).start;
-    super::event_type::turned_behind(message, from)
+    turned_behind(message, from)
         || (start..to).any(|at| {
             message.vital_kind(at).is_some()
                 || word_list!("../../data/words/events/nameless/rather_of.txt").holds(message.norm(at))
         })
-        || !super::words::symptoms_in(message, &(start..to)).is_empty()
+        || !message.words.symptoms_in(&(start..to)).is_empty()
 }
 
 /// "used it up", "finished it ages ago": what there was of it is gone, and into whom is not said.
 pub(super) fn used_up(message: &Message<'_>, at: usize, pronoun: usize) -> bool {
     let word = message.norm(at);
     word.starts_with("finish") || word.starts_with("use") && message.norm(pronoun + 1) == "up"
+}
+
+/// "that bus", "those people", "one glass": the pronoun is a determiner here.
+pub(super) fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
+    if matches!(message.norm(at), "it" | "them" | "mine") {
+        return false;
+    }
+    let next = message.norm(at + 1);
+    let lone = alara_english::list![
+        "", ".", ",", "!", ";", "\n", "at", "with", "for", "this", "last", "yesterday", "today", "an", "about",
+        "around", "when", "before", "after", "and", "but", "now", "just", "already", "in", "too", "earlier", "on",
+        "twice", "to", "then", "so", "as"
+    ]
+    .holds(next);
+    !lone
 }

@@ -5,12 +5,10 @@ use std::ops::Range;
 use alara_english::slip::Names;
 use alara_english::{Text, TokenKind};
 
-use crate::laboratory;
-use crate::lexicon::Begins;
 use crate::lexicon::classes::{self, Class};
 use crate::lexicon::lists::begins_a_phrase;
-use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, is_in_a_name, longest_among, lookup};
-use crate::vitals;
+use crate::lexicon::{Begins, Match, Name, NameKind, OwnName, is_common_word, is_in_a_name, longest_among, lookup};
+use crate::{laboratory, vitals};
 
 /// A medication name where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -191,7 +189,7 @@ fn as_said(text: &Text<'_>, tokens: &Range<usize>, name: &Name<'_>) -> String {
     if name.own.is_some() || name.kind == NameKind::Short || !form || bare.contains(&shown) {
         return name.display.to_owned();
     }
-    super::care::capital(said)
+    crate::describe::capital(said)
 }
 
 fn shown(name: &Name<'_>) -> String {

@@ -7,12 +7,11 @@ use alara_english::statement::{Assertion, Request};
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
-use super::certainty::MAYBE_QUOTED;
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Sourced};
+use super::event::{Certainty, EventKind, Sourced, recorded};
 use super::message::Message;
-use super::unclear::recorded;
 use super::verbs::Verb;
+use crate::events::reasons::MAYBE_QUOTED;
 
 /// Why nothing of what is called a note is an event of its own.
 pub(crate) const NOTED: &str = "You put it in a note.";
@@ -176,11 +175,11 @@ fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
     let short = all.len() <= 20;
     // Of a longer text only the sentence is looked at: an account has a first person somewhere.
     if all.len() > 40 {
-        return message.any(message.sentence_tokens(text.start), super::told::SELF);
+        return message.any(message.sentence_tokens(text.start), super::person::SELF);
     }
-    message.any(all.clone(), super::told::SELF)
+    message.any(all.clone(), super::person::SELF)
         || !message.names_in(text).is_empty()
-        || !super::words::symptoms_in(message, text).is_empty()
+        || !message.words.symptoms_in(text).is_empty()
         || message.words.feelings.iter().any(|each| text.contains(&each.tokens.start))
         || message.words.cares.iter().any(|each| text.contains(&each.tokens.start))
         || message.providers.iter().any(|each| text.contains(&each.start))

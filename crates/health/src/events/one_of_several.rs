@@ -12,9 +12,8 @@ use super::event::Sourced;
 use super::message::Message;
 use super::moved::find_meant;
 use super::part;
-use super::plan::{Plan, Ringing};
-use super::start::usual;
-use super::varied::{Rows, Varied};
+use super::plan::{Plan, Ringing, Rows, Varied};
+use crate::events::part::usual;
 use crate::tools::{TimeOfDay, TimedDose};
 
 /// A dose of the week: its hour where it has one, its day, and how much.

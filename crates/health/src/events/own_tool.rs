@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::event::{EventKind, Sourced};
+use super::sourced::Sourced;
 
 /// A value by the name of its field.
 pub type Field = (&'static str, Sourced<Value>);
@@ -14,15 +14,4 @@ pub struct OwnTool {
     pub tool: &'static str,
     /// The values by the names of its fields; when it was stands beside the event.
     pub values: Vec<Field>,
-}
-
-impl EventKind {
-    /// The tool that takes it field by field, with the values.
-    pub(crate) fn fields(&self) -> Option<(&'static str, &[Field])> {
-        match self {
-            EventKind::Logged { tool, values } => Some((tool, values)),
-            EventKind::Care { own: Some(own), .. } => Some((own.tool, &own.values)),
-            _ => None,
-        }
-    }
 }

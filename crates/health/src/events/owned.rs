@@ -9,6 +9,7 @@ use super::draft::Draft;
 use super::event::{EventKind, Whose};
 use super::message::Message;
 use super::person::person;
+use super::verbs::Verb;
 use super::whose::takes_readings;
 
 /// What is measured and named without its kind.
@@ -50,9 +51,27 @@ pub(super) fn with_its_measuring(drafts: &mut [Draft], message: &Message<'_>) {
 }
 
 impl Message<'_> {
+    /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
+    pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
+        let whose = self.assigned(token, record).unwrap_or_else(|| self.whose(token, record));
+        match (self.measured_of(token, record), &whose) {
+            (Some(Whose::Own), Whose::Person(_) | Whose::Other(_)) => return Whose::Own,
+            (Some(theirs), Whose::Own | Whose::Unnamed) if theirs != Whose::Own => return theirs,
+            _ => {}
+        }
+        let Whose::Other(words) = &whose else { return whose };
+        let taken = matches!(
+            self.governing(token),
+            Some(Verb::Measure | Verb::Light | Verb::Take | Verb::Give | Verb::Handle | Verb::Be | Verb::See)
+        );
+        let by = takes_readings(words);
+        // "the nurse's is 120/80" would be hers.
+        if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }
+    }
+
     /// The owner of what the figures at a token were measured of, where that is named before them: the speaker by a "my" right before it
     /// ("after mum's check my bp was 120/80"), or another.
-    pub(super) fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
+    fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
         // What stands right before the figures is nearer than an owner further back.
         if self.any(token.saturating_sub(RIGHT_BEHIND)..token, list!["mine"]) {
             return Some(Whose::Own);

@@ -1,14 +1,13 @@
 //! "My morning meds": the doses of a part of the day, at whatever hour they are told of, and those without a schedule.
 
-use crate::dose::find_due_times;
-use crate::tools::part_of_day;
 use alara_english::time::{DayPart as Part, TimeValue, other_half};
 use alara_record::{DayPart, Medication, Record};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::event::{Past, Sourced};
 use super::message::Message;
-use super::skipped::is_ordered;
+use crate::dose::find_due_times;
+use crate::tools::part_of_day;
 
 /// So long before its hour a dose may be told as taken.
 const EARLY: Duration = Duration::hours(1);
@@ -165,6 +164,26 @@ pub(super) fn bare(words: &str) -> String {
         matches!(word.to_lowercase().as_str(), "my" | "the" | "me" | "our" | "all" | "of" | "both" | "usual" | "this")
     });
     kept.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether the doses of a medication at a token are to be passed over, and were not yet.
+pub(super) fn is_ordered(message: &Message<'_>, at: usize) -> bool {
+    message.governor(at).is_some_and(|verb| message.norm(verb) == "skip")
+}
+
+/// The usual hour of a part of the day or a meal.
+pub(super) fn usual(word: &str) -> Option<(u32, bool)> {
+    Some(match word {
+        "morning" | "mornings" | "qam" | "mane" => (8, false),
+        "breakfast" | "waking" => (8, true),
+        "lunch" | "lunchtime" => (12, true),
+        "afternoon" | "afternoons" => (15, false),
+        "evening" | "evenings" | "qpm" => (20, false),
+        "dinner" | "dinnertime" | "supper" | "teatime" => (20, true),
+        "bedtime" | "bed" | "hs" | "qhs" => (22, true),
+        "night" | "nights" | "nightly" | "nocte" => (22, false),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -1,10 +1,20 @@
 //! Whom words name: a person with a record here, or somebody else.
 
-use alara_english::{Span, word_list};
+use std::sync::LazyLock;
+
+use alara_english::{Span, WordList, word_list};
 use alara_record::Record;
 
 use super::event::Whose;
 use super::message::Message;
+use crate::lexicon::{WordSet, word_set};
+
+/// People and animals that are not the one who speaks.
+pub(crate) static PEOPLE: LazyLock<WordSet> =
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/person/people.txt")));
+
+/// The first person.
+pub(crate) const SELF: &WordList = word_list!("../../data/words/events/person/self.txt");
 
 /// A person by the words that name them: one with a record here, or somebody else.
 pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
@@ -20,7 +30,7 @@ pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
         })
     };
     // "dads bp": an owner without its apostrophe. "My wife Moira": who it is, and what they are called.
-    let name = bare.rsplit_once(' ').filter(|(who, _)| super::whom::PEOPLE.contains(*who)).map(|(_, name)| name);
+    let name = bare.rsplit_once(' ').filter(|(who, _)| PEOPLE.contains(*who)).map(|(_, name)| name);
     match called(bare).or_else(|| bare.strip_suffix('s').and_then(called)).or_else(|| name.and_then(called)) {
         Some(person) => Whose::Person(person.name.clone()),
         None => Whose::Other(words.to_owned()),
@@ -72,4 +82,17 @@ pub(crate) fn may_be(who: &str, pronoun: &str) -> bool {
         "he" | "him" | "his" => !is(WOMEN),
         _ => !is(MEN),
     }
+}
+
+/// Whoever a token names as the owner of what stands behind it.
+pub(super) fn owner<'m>(message: &'m Message<'_>, at: usize) -> Option<&'m str> {
+    let word = message.norm(at).strip_suffix("'s")?;
+    is_person(message, word).then_some(word)
+}
+
+/// Whether a word names somebody who is not the user.
+pub(super) fn is_person(message: &Message<'_>, word: &str) -> bool {
+    PEOPLE.contains(word)
+        || alara_english::statement::names_someone(word)
+        || message.own.iter().any(|own| own.calls(word))
 }

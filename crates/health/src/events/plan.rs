@@ -5,9 +5,9 @@ use alara_gate::Span;
 use alara_record::DayPart;
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
-use super::event::Sourced;
-use super::varied::Varied;
+use super::sourced::Sourced;
 use crate::dose::Dose;
+use crate::tools::{DoseStep, TimeOfDay, TimedDose};
 
 /// Whether a time of day is one reading of a time that was said; `true` beside that one where it is a 12-hour time.
 pub fn reads((said, twelve_hour): (NaiveTime, bool), offered: NaiveTime) -> bool {
@@ -117,4 +117,34 @@ impl Plan {
     pub fn told(&self) -> bool {
         *self != Plan::default()
     }
+}
+
+/// How a medication is taken whose doses differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Varied {
+    /// The doses.
+    pub rows: Rows,
+    /// Times of day that hold for all of them.
+    pub times: Vec<TimeOfDay>,
+    /// Some times are the usual hours of the meals or the parts of the day that were said.
+    pub offered: bool,
+    /// Some times are one of two readings.
+    pub reckoned: bool,
+}
+
+impl Varied {
+    /// Every time of day that a dose has, in the order of the doses.
+    pub fn list_times(&self) -> Vec<TimeOfDay> {
+        let doses = if let Rows::Doses(doses) = &self.rows { doses.as_slice() } else { &[] };
+        self.times.iter().copied().chain(doses.iter().filter_map(|dose| dose.time)).collect()
+    }
+}
+
+/// The rows of one parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rows {
+    /// A dose for each time or day, or in turns.
+    Doses(Vec<TimedDose>),
+    /// Doses that follow one another.
+    Steps(Vec<DoseStep>),
 }

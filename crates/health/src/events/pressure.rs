@@ -6,9 +6,12 @@ use alara_english::time::TimeValue;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
+use super::combined::{figures_in, is_pressure, read_figures};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
+use crate::dose::Dose;
+use crate::events::reasons::MAY_BE_A_STRENGTH;
 
 const UPPER: &WordList = list!["sys", "systolic", "top", "upper", "syst"];
 const LOWER: &WordList = list!["dia", "diastolic", "bottom", "lower", "dias"];
@@ -40,7 +43,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         }
         let strength = message.combined.iter().any(|each| each.doubtful && each.tokens.start == tokens.start);
         if certainty == Certainty::Clear && strength {
-            certainty = Certainty::Doubtful(super::combined::MAY_BE_A_STRENGTH);
+            certainty = Certainty::Doubtful(crate::events::reasons::MAY_BE_A_STRENGTH);
         }
         let whose = message.measured(tokens.start, record);
         certainty = super::measured::headed_by_whom(certainty, &whose);
@@ -54,7 +57,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         let third = bare_behind(message, tokens.end).filter(|_| pulse.is_none());
         let pulse = pulse.or_else(|| third.clone().filter(|third| (30.0..=220.0).contains(&third.value)));
         if certainty == Certainty::Clear && pulse.is_none() && third.is_some() {
-            certainty = Certainty::Doubtful(super::certainty::LEFT);
+            certainty = Certainty::Doubtful(crate::events::reasons::LEFT);
         }
         found.push(Draft {
             certainty,
@@ -264,4 +267,34 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         scope: vec![message.statement_index(token)],
         ..Draft::new(EventKind::Pressure { systolic, diastolic, pulse }, token..token + 1)
     })
+}
+
+/// What reads like a pressure and stands right behind a medication that no list knows: its strength, where nobody lives with such a pressure,
+/// else it is asked about.
+pub(super) fn told_as_strengths(message: &Message<'_>, doses: &mut [Draft], pressures: Vec<Draft>) -> Vec<Draft> {
+    let mut kept = Vec::with_capacity(pressures.len());
+    for mut pressure in pressures {
+        let behind = |draft: &&mut Draft| {
+            matches!(draft.kind, EventKind::Intake { .. }) && draft.tokens.end == pressure.tokens.start
+        };
+        let Some(draft) = doses.iter_mut().find(behind) else {
+            kept.push(pressure);
+            continue;
+        };
+        let figures = read_figures(&message.text, pressure.tokens.start);
+        if figures.as_ref().is_some_and(|tokens| is_pressure(&figures_in(&message.text, tokens))) {
+            if pressure.certainty == Certainty::Clear {
+                pressure.certainty = Certainty::Doubtful(MAY_BE_A_STRENGTH);
+            }
+            kept.push(pressure);
+        } else if let (EventKind::Intake { dose, .. }, Some(tokens)) = (&mut draft.kind, figures) {
+            let span = message.text.span_of(tokens.start, tokens.end);
+            let combined = Some(message.text.slice(span).to_owned());
+            *dose = Some(match dose.take() {
+                Some(said) => Sourced { value: Dose { combined, ..said.value }, ..said },
+                None => Sourced::stated(Dose { combined, ..Dose::default() }, message.gate(span)),
+            });
+        }
+    }
+    kept
 }

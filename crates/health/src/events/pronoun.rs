@@ -7,18 +7,20 @@ use alara_english::statement::Assertion;
 use alara_english::{TokenKind, list};
 use alara_record::Record;
 
-use super::Which;
 use super::amount::{self, dose};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
-use super::event_type::{EventType, event_type, event_type_certainty};
-use super::intake::{claimed, of_name};
+use super::event_type::{event_type, event_type_certainty};
 use super::message::Message;
 use super::nameless::{bare_count, measured, rather_of, untold, used_up};
-use super::reference::Reference;
+use super::sourced::Reference;
 use super::verbs::Verb;
-use super::{plainly, start};
+use super::{Which, plainly, start};
 use crate::dose::Dose;
+use crate::events::nameless::followed_by_noun;
+use crate::events::role::EventType;
+use crate::events::which::of_name;
+use crate::events::wish::claimed;
 
 /// A medication that was named or meant before.
 struct Antecedent {
@@ -338,21 +340,6 @@ fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
         alara_english::word_list!("../../data/words/events/pronoun/between_fits.txt").holds(message.norm(at))
             || message.is_number(at)
     })
-}
-
-/// "that bus", "those people", "one glass": the pronoun is a determiner here.
-pub(super) fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
-    if matches!(message.norm(at), "it" | "them" | "mine") {
-        return false;
-    }
-    let next = message.norm(at + 1);
-    let lone = alara_english::list![
-        "", ".", ",", "!", ";", "\n", "at", "with", "for", "this", "last", "yesterday", "today", "an", "about",
-        "around", "when", "before", "after", "and", "but", "now", "just", "already", "in", "too", "earlier", "on",
-        "twice", "to", "then", "so", "as"
-    ]
-    .holds(next);
-    !lone
 }
 
 #[cfg(test)]

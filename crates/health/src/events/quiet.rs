@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::moved_dose::find_listed;
-use super::reminder::NOUNS;
+use crate::events::wish::NOUNS;
 use crate::tools::UpdateReminder;
 
 /// Adds to each wish about reminders what it asks of a medication's plan; one that means no reminder gives way to that.

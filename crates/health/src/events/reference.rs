@@ -14,23 +14,20 @@ use super::exception::{everything, excepts};
 use super::message::Message;
 use super::nameless::{MANY, ONE};
 use super::part;
+use super::sourced::Reference;
 use crate::lexicon::{self, List, classes};
-
-/// Words that mean medications, where one was not named.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Reference {
-    /// The words, with what qualifies them ("both my pills").
-    pub tokens: Range<usize>,
-    /// What they can mean, by the record; one entry `Open` where nobody can tell.
-    pub which: Vec<Which>,
-    /// The day and the part of it whose doses they are ("morning meds").
-    pub time: Option<Past>,
-}
 
 const OWNERS: &[&str] = word_list!("../../data/words/events/reference/owners.txt").words();
 
+impl Message<'_> {
+    /// The medications that are meant and not named, by the record. A message is read on one record: they are found once.
+    pub fn references(&self, record: &dyn Record) -> &[Reference] {
+        self.references.get_or_init(|| references(self, record))
+    }
+}
+
 /// Every such reference in a message.
-pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
+fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
     let mut found: Vec<Reference> = Vec::new();
     let norms = message.text.norms();
     let named = named_tokens(message);

@@ -3,10 +3,9 @@
 use alara_english::statement::{Assertion, Tense};
 use alara_record::{Medication, Record};
 
-use super::changed::listed;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Which};
-use super::event_type::{EventType, event_type_certainty};
+use super::event_type::event_type_certainty;
 use super::message::Message;
 use super::names::Named;
 use super::plan::Plan;
@@ -14,6 +13,8 @@ use super::rulebook::Mark;
 use super::start;
 use super::verbs::Verb;
 use crate::dose::form;
+use crate::events::role::EventType;
+use crate::events::which::{listed, of_name};
 
 /// Fewer than this may be what is taken at once.
 const HELD: f64 = 5.0;
@@ -73,7 +74,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
 /// Of a listed medication that has run out none is left, where it is counted; that it was stopped is not said.
 pub(super) fn used_up(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     for name in message.names.iter().filter(|name| message.makes(Mark::UsedUp, &name.tokens)) {
-        let which = super::intake::of_name(message, record, name);
+        let which = of_name(message, record, name);
         let at = name.tokens.start;
         let Some(listed) = listed(record, &which).filter(|_| !message.quoted(at)) else { continue };
         let certainty = match listed.stock {
@@ -99,7 +100,7 @@ fn which(
     stock: alara_gate::Span,
 ) -> Option<Sourced<Which>> {
     if let [name, ..] = names {
-        let which = super::intake::of_name(message, record, name);
+        let which = of_name(message, record, name);
         return listed(record, &which).is_some().then_some(which);
     }
     only_counted(message, record, stock, false)

@@ -1,12 +1,16 @@
 //! What a reminder is of: its title, its kind, and the medication it means.
 
-use super::event::{Sourced, Which};
-use super::message::Message;
+use std::ops::Range;
+
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
-use std::ops::Range;
+
+use super::event::{Sourced, Which};
+use super::message::Message;
+use crate::events::which::of_name;
+use crate::events::wish::{NOUNS, VERBS};
 
 /// "Remind me to take it": the medication that was named last before.
 pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Option<Sourced<Which>> {
@@ -15,7 +19,7 @@ pub(super) fn pronoun_of(message: &Message<'_>, record: &dyn Record, tokens: &Ra
             && matches!(message.before(*at, 1), "take" | "taking")
     })?;
     let name = message.names.iter().rev().find(|name| name.tokens.end <= it)?;
-    Some(super::intake::of_name(message, record, name))
+    Some(of_name(message, record, name))
 }
 
 pub(super) fn about(
@@ -157,10 +161,7 @@ fn titled(word: &str) -> bool {
 /// Whether a token is a word of the wish itself, and not of what it is about.
 fn word_of_asking(message: &Message<'_>, at: usize) -> bool {
     let norm = message.norm(at);
-    norm.starts_with("remi")
-        || norm.starts_with("remn")
-        || message.is_any(at, super::reminder::NOUNS)
-        || message.is_any(at, super::reminder::VERBS)
+    norm.starts_with("remi") || norm.starts_with("remn") || message.is_any(at, NOUNS) || message.is_any(at, VERBS)
 }
 
 /// "He has an appointment with Dr. Rao on Friday at 11": what it is that is at that time, where a reminder is set by it.

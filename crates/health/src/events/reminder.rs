@@ -4,10 +4,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Statement, Subject, Tense};
-use alara_english::{WordList, list, word_list};
+use alara_english::{list, word_list};
 use alara_record::Record;
 
-use super::certainty::QUOTED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Which};
 use super::message::Message;
@@ -15,9 +14,8 @@ use super::reminded::*;
 use super::ringing::ringing;
 use super::verbs::one_apart;
 use super::{beside, parted};
-
-pub(super) const NOUNS: &WordList = word_list!("../../data/words/events/reminder/nouns.txt");
-pub(super) const VERBS: &WordList = word_list!("../../data/words/events/reminder/words.txt");
+use crate::events::reasons::QUOTED;
+use crate::events::wish::{NOUNS, VERBS, claim_statements};
 
 /// Which statements belong to a wish about reminders: what they tell is no event of its own.
 pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
@@ -241,15 +239,6 @@ fn unwanted(message: &Message<'_>, tokens: &Range<usize>, cue: usize, asked: &St
         Assertion::Retracted => Some("You took it back."),
         _ if !wants => Some("You did not ask for a reminder."),
         _ => needless.then_some("You do not want a reminder."),
-    }
-}
-
-/// Marks the statements of these words as spoken for.
-pub(super) fn claim_statements(message: &Message<'_>, tokens: &Range<usize>, reminding: &mut [bool]) {
-    for at in tokens.clone() {
-        if let Some(flag) = reminding.get_mut(message.statement_index(at)) {
-            *flag = true;
-        }
     }
 }
 

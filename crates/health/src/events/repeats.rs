@@ -4,10 +4,12 @@ use alara_english::list;
 use alara_english::time::{TimeMention, TimeValue};
 use chrono::Duration;
 
-use super::draft::{Draft, Group, settle};
+use super::draft::Draft;
 use super::event::{EventKind, Past, Sourced};
+use super::group::Group;
 use super::message::Message;
 use super::{amount, when};
+use crate::events::settle::settle;
 
 /// A draft once for each of its times; none where they are all of one moment.
 pub(super) fn split_repeats(draft: &Draft, mine: &[&Group<'_>], message: &Message<'_>) -> Option<Vec<Draft>> {

@@ -6,10 +6,6 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Span, Text, WordList, word_list};
 use chrono::{NaiveTime, Timelike};
 
-use super::draft::Draft;
-use super::event::{Certainty, EventKind};
-use super::message::Message;
-
 /// Words that may stand beside the figure that puts an hour right.
 const BESIDE: &WordList = word_list!("../../data/words/events/righted/beside.txt");
 
@@ -30,27 +26,6 @@ pub(super) fn hours(text: &Text<'_>, statements: &[Statement], times: &mut [Time
         }
     }
     times.sort_by_key(|time| time.span.start);
-}
-
-/// How many they were stays with the name that is put in the place of another ("2 ibuprofen, I mean paracetamol"). A strength is of the one
-/// that was taken back as soon as of this one, so it is asked about.
-pub(super) fn keep_amounts(message: &Message<'_>, drafts: &mut [Draft]) {
-    for at in 1..drafts.len() {
-        let (before, rest) = drafts.split_at_mut(at);
-        let (Some(old), Some(new)) = (before.last(), rest.first_mut()) else { continue };
-        let (EventKind::Intake { dose: Some(said), .. }, EventKind::Intake { dose: dose @ None, .. }) =
-            (&old.kind, &mut new.kind)
-        else {
-            continue;
-        };
-        let (taken_back, stays) = (message.retracted(old.tokens.start), !message.retracted(new.tokens.start));
-        if taken_back && stays && message.sentence_tokens(old.tokens.start).contains(&new.tokens.start) {
-            if said.value.strength.is_some() && new.certainty == Certainty::Clear {
-                new.certainty = Certainty::Doubtful("The amount may be that of the one you took back.");
-            }
-            *dose = Some(said.clone());
-        }
-    }
 }
 
 fn clock(time: &TimeMention) -> bool {

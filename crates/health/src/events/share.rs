@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::draft::{Draft, Group};
+use super::draft::Draft;
 use super::event::Certainty;
+use super::group::Group;
 use super::message::Message;
 use super::moment;
 
@@ -99,7 +100,7 @@ pub(super) fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
 
 /// Gives the time that stands nearest to what was only mentioned to what was told there ("saw Dr. Patel at the eye clinic yesterday").
 pub(super) fn lend(drafts: &mut [Draft]) {
-    let mentioned = |draft: &Draft| draft.certainty == Certainty::Denied(super::care::MENTIONED);
+    let mentioned = |draft: &Draft| draft.certainty == Certainty::Denied(crate::events::reasons::MENTIONED);
     for at in 0..drafts.len() {
         let Some(own) =
             drafts.get(at).filter(|own| own.when.is_none() && own.timed() && own.certainty == Certainty::Clear)

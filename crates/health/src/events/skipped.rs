@@ -9,11 +9,7 @@ use super::draft::Draft;
 use super::event::{EventKind, Past, Source, Sourced};
 use super::message::Message;
 use super::part;
-
-/// Whether the doses of a medication at a token are to be passed over, and were not yet.
-pub(super) fn is_ordered(message: &Message<'_>, at: usize) -> bool {
-    message.governor(at).is_some_and(|verb| message.norm(verb) == "skip")
-}
+use crate::events::part::is_ordered;
 
 /// Gives each dose that was passed over its hour, as far as the words and the schedule have one.
 pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, record: &dyn Record) {

@@ -5,12 +5,13 @@ use alara_english::time::{TimeMention, TimeValue, times};
 use alara_english::{Span, Text, list};
 use chrono::{Duration, NaiveDateTime};
 
-use super::certainty::NEGATED;
-use super::draft::{Draft, Group};
+use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past, Sourced};
+use super::group::Group;
 use super::message::Message;
 use super::nameless::{MANY, ONE};
 use super::when;
+use crate::events::reasons::NEGATED;
 
 /// So long before its hour a dose may be told as taken.
 const EARLY: Duration = Duration::hours(1);

@@ -17,6 +17,7 @@ use super::phrases::match_phrase;
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
 use crate::dose::{Dose, form};
+use crate::events::part::usual;
 
 /// What makes a figure one of each day.
 const DAILY: &WordList = list!["day", "daily", "24", "week"];
@@ -229,21 +230,6 @@ fn course(message: &Message<'_>, ringing: &mut Ringing) {
     }
 }
 
-/// The usual hour of a part of the day or a meal.
-pub(super) fn usual(word: &str) -> Option<(u32, bool)> {
-    Some(match word {
-        "morning" | "mornings" | "qam" | "mane" => (8, false),
-        "breakfast" | "waking" => (8, true),
-        "lunch" | "lunchtime" => (12, true),
-        "afternoon" | "afternoons" => (15, false),
-        "evening" | "evenings" | "qpm" => (20, false),
-        "dinner" | "dinnertime" | "supper" | "teatime" => (20, true),
-        "bedtime" | "bed" | "hs" | "qhs" => (22, true),
-        "night" | "nights" | "nightly" | "nocte" => (22, false),
-        _ => return None,
-    })
-}
-
 /// The hours to offer for the parts of the day that were said with no hour. "8 in the morning" has its hour, "this morning" is of one day.
 pub(super) fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ringing) -> Vec<NaiveTime> {
     if ringing.every_hours.is_some() {
@@ -395,4 +381,10 @@ pub(crate) fn most_per_day<'m>(message: &'m Message<'_>, within: Range<usize>) -
         let day = (at.end..at.end + 4).find(|next| DAILY.holds(message.norm(*next)))?;
         Some((each, from..day + 1 + usize::from(message.norm(day) == "24")))
     })
+}
+
+/// Whether a sentence says how often something comes again.
+pub(super) fn comes_again(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    let often = message.recurrence.as_ref().filter(|often| often.repeats());
+    often.is_some_and(|often| often.spans.iter().any(|span| sentence.contains(&message.tokens(*span).start)))
 }

@@ -4,7 +4,7 @@ use alara_english::Span;
 use alara_english::time::{DayPart, TimeMention, TimeValue};
 use chrono::{NaiveDateTime, Timelike};
 
-use super::draft::{Draft, settle};
+use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
 use super::order::{
@@ -12,6 +12,7 @@ use super::order::{
     named_day,
 };
 use super::when;
+use crate::events::settle::settle;
 
 /// Why an event is asked about that may be of a day named before it.
 const OF_THAT_DAY: &str = "You named a day before it: was it then?";

@@ -7,7 +7,6 @@ use alara_english::time::{TimeMention, TimeValue, times};
 use alara_english::{list, word_list};
 use alara_record::Record;
 
-use super::certainty::NEGATED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::exclusion::body::of_body;
@@ -15,6 +14,7 @@ use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
 use super::words::Heard;
+use crate::events::reasons::NEGATED;
 use crate::lexicon::symptoms::{Severity, severity_at};
 
 /// Words that make something else of the symptom before them ("headache tablets").
@@ -178,7 +178,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Option<Sourced<String>> {
     let sentence = message.sentence_tokens(tokens.start);
     let statement = message.statement_index(tokens.start);
-    let others = super::words::symptoms_in(message, &sentence);
+    let others = message.words.symptoms_in(&sentence);
     let near = |at: usize| {
         let before = at < tokens.start && tokens.start - at <= 4;
         let after = at >= tokens.end && at - tokens.end <= 7;

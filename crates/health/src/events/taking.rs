@@ -4,10 +4,10 @@
 use alara_english::statement::{Assertion, Tense};
 use alara_english::{list, word_list};
 
-use super::event_type::{EventType, in_the_way, now_said};
 use super::message::Message;
 use super::rulebook::Mark;
 use super::verbs::Verb;
+use crate::events::role::{EventType, in_the_way, now_said};
 
 /// "had", "did", "got", "put": by tense and object.
 pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) -> EventType {

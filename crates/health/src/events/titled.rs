@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use alara_english::{TokenKind, WordList, list, word_list};
 
-use super::care::capital;
 use super::message::Message;
+use crate::describe::capital;
 
 /// The user's words where they say more than the plain name does, and by name whoever gave it ("PT session with Jared").
 pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) -> String {

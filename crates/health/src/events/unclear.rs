@@ -7,7 +7,7 @@ use alara_english::statement::Assertion;
 use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Past};
+use super::event::{Certainty, Past, recorded};
 use super::message::Message;
 use super::two_ways;
 
@@ -133,27 +133,6 @@ fn another_hour(message: &Message<'_>, draft: &Draft) -> bool {
                 && (told.end..at).all(|at| message.is_any(at, LEADS))
         })
     })
-}
-
-/// Whether a thing of this kind that was said surely is recorded without being asked about.
-pub(crate) fn recorded(kind: &EventKind) -> bool {
-    matches!(
-        kind,
-        EventKind::Intake { .. }
-            | EventKind::Skip { .. }
-            | EventKind::Symptom { .. }
-            | EventKind::Mood { .. }
-            | EventKind::Pressure { .. }
-            | EventKind::Vital { .. }
-            | EventKind::Hydration { .. }
-            | EventKind::Logged { .. }
-            | EventKind::CheckIn { .. }
-    )
-}
-
-/// Whether it is of a thing that happened at a time: what is recorded, and care.
-pub(crate) fn happened(kind: &EventKind) -> bool {
-    recorded(kind) || matches!(kind, EventKind::Visit { .. } | EventKind::Care { .. })
 }
 
 /// The tokens that name an event: what a thing is called need be in no list.

@@ -8,10 +8,12 @@ use alara_record::Record;
 use super::amount::dose;
 use super::draft::Draft;
 use super::event::{Certainty, Sourced, Which};
-use super::event_type::{EventType, event_type};
-use super::intake::{claimed, push};
+use super::event_type::event_type;
 use super::message::Message;
 use super::verbs::Verb;
+use crate::events::by_type::push;
+use crate::events::role::EventType;
+use crate::events::wish::claimed;
 use crate::lexicon;
 
 /// Why what is no known name, and may be anything, is asked about.
@@ -145,7 +147,7 @@ fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
 }
 
 fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>) {
-    let name = super::care::capital(message.text.written(&tokens));
+    let name = crate::describe::capital(message.text.written(&tokens));
     let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
     if matches!(event_type(message, tokens.start, tokens.end), EventType::Intake | EventType::Listed) {
         push(found, message, record, &tokens, EventType::Intake, which);

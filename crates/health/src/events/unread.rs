@@ -12,14 +12,17 @@ use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 
 use super::amount::dose;
-use super::draft::{self, Draft};
+use super::attribution::attribute;
+use super::draft::Draft;
 use super::event::{Event, EventKind, Sourced, VitalKind, Whose};
-use super::event_type::{EventType, event_type};
-use super::hydration::{drink, per};
-use super::intake::of_name;
+use super::event_type::event_type;
+use super::finish::finish;
 use super::message::Message;
 use super::rulebook::Mark;
-use crate::lexicon::{WordSet, word_set};
+use crate::events::drink_name::drink;
+use crate::events::role::EventType;
+use crate::events::which::of_name;
+use crate::lexicon::{WordSet, drinks, word_set};
 use crate::vitals::of_unit;
 
 /// More of these than this are no account of a day.
@@ -39,8 +42,8 @@ pub(crate) fn unread(message: &Message<'_>, record: &dyn Record, read: &[Event])
         !read.iter().any(|event| meets(event) && std::mem::discriminant(&event.kind) == kind)
     });
     found.truncate(MOST);
-    draft::attribute(&mut found, message, &[]);
-    found.into_iter().map(|draft| draft.event(message)).collect()
+    attribute(&mut found, message, &[]);
+    found.into_iter().map(|draft| finish(draft, message)).collect()
 }
 
 /// Words by which a sentence says of something that it was not, was not yet, may be, is always, or is of somebody else.
@@ -160,7 +163,7 @@ fn figures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
         }
         let (span, sentence) = (message.gate(quantity.span), message.sentence_tokens(at.start));
         let unit = quantity.unit.as_deref();
-        let kind = if let Some((each, _)) = unit.and_then(per) {
+        let kind = if let Some((each, _)) = unit.and_then(drinks::millilitres) {
             let drunk = sentence.clone().any(|each| drink(message, each)) && !has(message, sentence.clone(), &USED);
             drunk.then(|| EventKind::Hydration {
                 amount_ml: Some(Sourced::derived(quantity.value * each, span)),
@@ -233,7 +236,7 @@ fn care(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
         let past = message.statement(at).is_some_and(|of| matches!(of.tense, Tense::Past | Tense::Perfect));
         let Some(whose) = states(message, record, at).filter(|_| dated && past) else { continue };
         let span = message.span(&heard.tokens);
-        let title = Sourced::derived(super::care::capital(heard.name), span);
+        let title = Sourced::derived(crate::describe::capital(heard.name), span);
         let log_type = Sourced::derived(log_type, span);
         let kind = EventKind::Care { log_type, title, diagnosis: None, treatment: None, own: None };
         found.push(draft(message, kind, whose, &heard.tokens));

@@ -13,6 +13,7 @@ use super::event::{Certainty, EventKind, Source, Sourced};
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
+use crate::events::attended::{between, past, said};
 
 const EVENTS: &WordList = word_list!("../../data/words/events/visit/events.txt");
 
@@ -140,11 +141,6 @@ fn push(
     });
 }
 
-pub(super) fn said(message: &Message<'_>, tokens: &Range<usize>) -> Sourced<String> {
-    let span = message.text.span_of(tokens.start, tokens.end);
-    Sourced { value: message.text.slice(span).to_owned(), source: Source::Stated, span: message.gate(span) }
-}
-
 /// An order about something else ("run the visit prep for my appointment").
 fn ordered(message: &Message<'_>, token: usize) -> bool {
     matches!(
@@ -258,14 +254,6 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(Verb::Take) => matches!(norm, "popped" | "pop"),
         _ => with && !matches!(verb, Some(Verb::Start | Verb::Stop)),
     }
-}
-
-pub(super) fn between(message: &Message<'_>, from: usize, to: usize, words: &WordList) -> bool {
-    from < to && message.any(from + 1..to, words)
-}
-
-pub(super) fn past(message: &Message<'_>, at: usize) -> bool {
-    message.statement(at).is_some_and(|statement| matches!(statement.tense, Tense::Past | Tense::Perfect | Tense::None))
 }
 
 fn perfect(message: &Message<'_>, at: usize) -> bool {

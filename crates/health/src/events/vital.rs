@@ -9,46 +9,10 @@ use super::event::{Certainty, EventKind, Source, Sourced, VitalKind};
 use super::message::Message;
 use super::slept::{from_till, scant, unslept};
 use super::verbs::Verb;
-use crate::lexicon::List;
-use crate::lexicon::vitals::{self, KindFound};
 use crate::vitals::{of_unit, within};
 
 /// Temperatures, in °C, from severe hypothermia to the highest fever: below and above them hardly anybody measures their own.
 const LIVING: (f64, f64) = (28.0, 43.0);
-
-/// The kind that is named at a token; [`Message::vital_kind`] asks once.
-pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
-    if !message.may(at, List::Vitals) && !message.is_any(at, list!["fever", "fever's", "thermometer", "t", "heart"]) {
-        return None;
-    }
-    if matches!(message.norm(at), "fever" | "fever's") || message.norm(at) == "thermometer" {
-        return Some(VitalKind::Temperature);
-    }
-    // "T 38.2" in shorthand.
-    if message.norm(at) == "t" && message.is_number(at + 1) {
-        return Some(VitalKind::Temperature);
-    }
-    // "Heart is doing 58".
-    if message.norm(at) == "heart" && matches!(message.norm(at + 1), "is" | "was" | "'s" | "at") {
-        return Some(VitalKind::HeartRate);
-    }
-    let (_, found) = listed(message, at)?;
-    match found.kinds.as_slice() {
-        // What `log_vital` does not record has a reader of its own.
-        [one] => Some(*one).filter(|kind| kind.row().logged),
-        _ => None,
-    }
-}
-
-/// The kind that the list has for the words at a token, and how many they are.
-pub(super) fn listed(message: &Message<'_>, at: usize) -> Option<(usize, KindFound)> {
-    if !message.may(at, List::Vitals) {
-        return None;
-    }
-    let words: [&str; 5] = std::array::from_fn(|step| message.norm(at + step));
-    let long = message.text.tokens.len().checked_sub(at)?;
-    vitals::kind_among(words.get(..long.min(5))?, message.begins.get(at..)?, 0)
-}
 
 /// Every vital sign that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara_gate::Span]) -> Vec<Draft> {

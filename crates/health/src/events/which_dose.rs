@@ -6,11 +6,12 @@ use alara_english::{WordList, list};
 use alara_record::{DayPart, Medication, Record};
 use chrono::Duration;
 
-use super::draft::{Draft, SMALL_HOURS};
+use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past, Sourced};
 use super::message::Message;
 use super::part;
 use super::skipped::name_part;
+use crate::events::reasons::SMALL_HOURS;
 
 /// So long before its hour a dose may be taken that its hour names.
 const EARLY: Duration = Duration::hours(6);

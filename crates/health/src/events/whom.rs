@@ -8,15 +8,11 @@ use alara_record::Record;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
-use super::person::named;
+use super::person::{PEOPLE, is_person, named, owner};
 use super::verbs::Verb;
 use crate::lexicon::{WordSet, word_set};
 use crate::tools::LogLabResult;
 use crate::vitals::MEASURED;
-
-/// People and animals that are not the one who speaks.
-pub(crate) static PEOPLE: LazyLock<WordSet> =
-    LazyLock::new(|| word_set(include_str!("../../data/words/events/whom/people.txt")));
 
 /// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
 static OWN: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/whom/own.txt")));
@@ -38,7 +34,7 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
         OWN.contains(message.norm(each))
             || message.is_any(each, &MEASURED)
             || message.timed(each)
-            || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
+            || !message.words.symptoms_in(&(each..each + 1)).is_empty()
     });
     (!own && message.quantity_at(at + 1).is_none())
         .then_some(Certainty::Doubtful("I can\u{2019}t tell whose reading it is."))
@@ -60,10 +56,10 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
         let felt =
             of_a_body(&draft.kind) && !matches!(draft.kind, EventKind::Intake { .. } | EventKind::Hydration { .. });
         let in_passing =
-            || felt && message.any(sentence.clone(), THIRD) && !message.any(sentence.clone(), super::told::SELF);
+            || felt && message.any(sentence.clone(), THIRD) && !message.any(sentence.clone(), super::person::SELF);
         let behind = || {
             let last = others.iter().copied().filter(|other| *other < at).max();
-            last.is_some_and(|other| !message.any(other..sentence.end, super::told::SELF))
+            last.is_some_and(|other| !message.any(other..sentence.end, super::person::SELF))
         };
         let measured = felt && !matches!(draft.kind, EventKind::Symptom { .. } | EventKind::Mood { .. });
         let unnamed =
@@ -124,19 +120,6 @@ fn is_object(message: &Message<'_>, at: usize) -> bool {
     person && led && message.is_any(at + 1, list!["on", "to", "off"])
 }
 
-/// Whoever a token names as the owner of what stands behind it.
-pub(super) fn owner<'m>(message: &'m Message<'_>, at: usize) -> Option<&'m str> {
-    let word = message.norm(at).strip_suffix("'s")?;
-    is_person(message, word).then_some(word)
-}
-
-/// Whether a word names somebody who is not the user.
-pub(super) fn is_person(message: &Message<'_>, word: &str) -> bool {
-    PEOPLE.contains(word)
-        || alara_english::statement::names_someone(word)
-        || message.own.iter().any(|own| own.calls(word))
-}
-
 /// Whether the last one spoken of before a token, in its sentence or the one before, is somebody else.
 fn is_spoken_of(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
@@ -149,7 +132,7 @@ fn is_spoken_of(message: &Message<'_>, at: usize) -> bool {
     };
     let Some(last) = (from..at).rev().find(person) else { return false };
     // The "my" of "my wife" is no word of oneself.
-    !message.any(last + 1..sentence.end, super::told::SELF)
+    !message.any(last + 1..sentence.end, super::person::SELF)
 }
 
 /// Whether somebody else is named in the sentence of what was measured, without a word of oneself ("130/80 (mum)").
@@ -162,7 +145,7 @@ fn is_named_beside(message: &Message<'_>, at: usize) -> bool {
         known && !spoken_to && !message.providers.iter().any(|provider| provider.contains(&at))
     };
     // The "my" of "my wife" and a "not mine" are none.
-    let of_oneself = |at: usize| message.is_any(at, super::told::SELF) || message.norm(at) == "mine's";
+    let of_oneself = |at: usize| message.is_any(at, super::person::SELF) || message.norm(at) == "mine's";
     let oneself = |at: usize| of_oneself(at) && !person(at + 1) && message.before(at, 1) != "not";
     sentence.clone().any(person) && !sentence.into_iter().any(oneself)
 }

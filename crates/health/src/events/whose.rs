@@ -7,7 +7,6 @@ use alara_record::Record;
 use super::event::Whose;
 use super::message::Message;
 use super::person::{named, person};
-use super::verbs::Verb;
 use crate::lexicon::care;
 
 /// Words of a habit.
@@ -225,24 +224,6 @@ impl Message<'_> {
             }
             _ => None,
         }
-    }
-
-    /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
-    pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
-        let whose = self.assigned(token, record).unwrap_or_else(|| self.whose(token, record));
-        match (self.measured_of(token, record), &whose) {
-            (Some(Whose::Own), Whose::Person(_) | Whose::Other(_)) => return Whose::Own,
-            (Some(theirs), Whose::Own | Whose::Unnamed) if theirs != Whose::Own => return theirs,
-            _ => {}
-        }
-        let Whose::Other(words) = &whose else { return whose };
-        let taken = matches!(
-            self.governing(token),
-            Some(Verb::Measure | Verb::Light | Verb::Take | Verb::Give | Verb::Handle | Verb::Be | Verb::See)
-        );
-        let by = takes_readings(words);
-        // "the nurse's is 120/80" would be hers.
-        if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }
     }
 }
 

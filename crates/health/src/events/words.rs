@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use alara_english::{Text, WordList, word_list};
 
-use super::message::Message;
-use crate::lexicon::{Begins, List};
-use crate::lexicon::{care as care_words, moods as mood_words, symptoms as symptom_words};
+use crate::lexicon::{Begins, List, care as care_words, moods as mood_words, symptoms as symptom_words};
 
 /// A symptom where it stands.
 #[derive(Clone, Debug)]
@@ -50,6 +48,20 @@ pub(crate) struct HealthWords {
     pub symptoms: Vec<Heard>,
     pub feelings: Vec<Feeling>,
     pub cares: Vec<CareHeard>,
+}
+
+impl HealthWords {
+    /// The symptoms whose words begin in a range of tokens.
+    pub(crate) fn symptoms_in(&self, within: &Range<usize>) -> Vec<Range<usize>> {
+        let heard = self.symptoms.iter().filter(|heard| within.contains(&heard.tokens.start));
+        heard.map(|heard| heard.tokens.clone()).collect()
+    }
+
+    /// Whether a mood word stands at a token.
+    pub(crate) fn mood_at(&self, at: usize) -> bool {
+        let after = self.feelings.partition_point(|feeling| feeling.tokens.end <= at);
+        self.feelings.get(after).is_some_and(|feeling| feeling.tokens.contains(&at))
+    }
 }
 
 /// Anything beyond this many in one message is no longer a person's account of a day.
@@ -116,23 +128,6 @@ const HAVING: &WordList = word_list!("../../data/words/events/words/having.txt")
 
 /// A slip of no more letters is no word of a complaint by itself.
 const SHORT: usize = 5;
-
-/// The symptoms whose words begin in a range of tokens.
-pub(crate) fn symptoms_in(message: &Message<'_>, within: &Range<usize>) -> Vec<Range<usize>> {
-    message
-        .words
-        .symptoms
-        .iter()
-        .filter(|heard| within.contains(&heard.tokens.start))
-        .map(|heard| heard.tokens.clone())
-        .collect()
-}
-
-/// Whether a mood word stands at a token.
-pub(crate) fn mood_at(message: &Message<'_>, at: usize) -> bool {
-    let after = message.words.feelings.partition_point(|feeling| feeling.tokens.end <= at);
-    message.words.feelings.get(after).is_some_and(|feeling| feeling.tokens.contains(&at))
-}
 
 /// Small words that carry no meaning of their own beside a mood.
 pub(crate) fn light(word: &str) -> bool {

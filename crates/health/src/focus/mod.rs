@@ -13,23 +13,23 @@ mod question;
 pub(crate) mod reminder;
 mod resolved;
 mod taken;
-mod then;
-
 #[cfg(test)]
 mod tests;
+mod then;
+
+pub use alara_record::OperationId;
+pub use resolved::Resolved;
 
 use alara_english::word_list;
-pub use alara_record::OperationId;
 use alara_record::{EntryId, Record};
 use chrono::{DateTime, FixedOffset, NaiveDateTime};
+use resolved::Edit;
 use serde_json::{Map, Value};
 
 use crate::events::message::Message;
 use crate::events::own_names;
 use crate::tools::{GetVitals, LogBloodPressure, LogVital};
 use crate::vitals::VitalKind;
-use resolved::Edit;
-pub use resolved::Resolved;
 
 /// What the talk spoke of, the newest turn first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -286,7 +286,7 @@ pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTi
     for rule in RULES {
         let current = text.text().to_owned();
         let leaning = Elliptical { message: Message::new(0, &current, &own, now), focus, record };
-        if !leaning.message.readable || !leaning.message.quotations.all().is_empty() {
+        if !leaning.message.is_readable() || !leaning.message.quotations.all().is_empty() {
             return Ellipsis::Alone;
         }
         match rule(&leaning) {

@@ -3,9 +3,10 @@
 use alara_record::Record;
 
 use super::{Elliptical, Exchange, Resolution, Resolved};
-use crate::events::whom::PEOPLE;
+use crate::events::person::PEOPLE;
 use crate::events::{may_be, subject};
-use crate::tools::{self, speech::Family};
+use crate::tools;
+use crate::tools::speech::Family;
 
 /// How far back somebody is still meant.
 const NEAR: usize = 3;

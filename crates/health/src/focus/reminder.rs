@@ -1,10 +1,11 @@
 //! Reminders that lean on the talk: "move the evening one", "delete the one for the 24th", "and another one an hour before the appointment".
 
+use alara_english::word_list;
+
 use super::{Became, Elliptical, Resolution, Resolved, Spoken};
-use crate::events::relative;
+use crate::events::{awaited, relative};
 use crate::tools::speech::Family;
 use crate::tools::{CreateReminder, ListReminders, LogMedication, TimeOfDay, speech};
-use alara_english::word_list;
 
 /// How far back a reminder is still what "the … one" means.
 const NEAR: usize = 4;
@@ -122,7 +123,7 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Resolution {
     };
     let Some(before) = (0..leaning.len()).find(leans) else { return Resolution::Nothing };
     // An appointment of the message itself is what is meant.
-    let own_day = relative::told(&leaning.message).is_some();
+    let own_day = awaited::told(&leaning.message).is_some();
     let dates = |call: &Spoken| call.text("date").and_then(|day| day.parse::<chrono::NaiveDate>().ok());
     let set = |call: &Spoken| {
         call.tool == CreateReminder::ID
@@ -134,8 +135,8 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Resolution {
     let near = leaning.focus.turns.iter().filter(|turn| turn.back <= 4);
     let told = near.filter_map(|turn| {
         let message = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
-        let told = relative::told(&message).map(|(title, at)| (title, at.date(), Some(at.time())));
-        told.or_else(|| relative::to_come(&message)).map(|(title, date, time)| (turn.back, title, date, time))
+        let told = awaited::told(&message).map(|(title, at)| (title, at.date(), Some(at.time())));
+        told.or_else(|| awaited::to_come(&message)).map(|(title, date, time)| (turn.back, title, date, time))
     });
     let card = leaning.focus.calls().filter(|(back, call)| *back <= 4 && set(call)).filter_map(|(back, call)| {
         let time = call.text("time").and_then(TimeOfDay::parse).map(|time| time.0);

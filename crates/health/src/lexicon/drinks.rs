@@ -40,6 +40,30 @@ pub fn container_at(tokens: &[&str], start: usize) -> Option<(usize, Container)>
     Some((found.used, Container { name: row.name, ml: row.tag.parse().ok() }))
 }
 
+/// Millilitres of one container or unit. US fluid ounces, pints, quarts and gallons (NIST Handbook 44).
+pub(crate) fn millilitres(unit: &str) -> Option<(f64, bool)> {
+    let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
+    Some(match flat.as_str() {
+        "glass" | "glasses" | "cup" | "cups" | "tumbler" | "tumblers" | "mug" | "mugs" | "cuppa" | "cuppas" => {
+            (250.0, true)
+        }
+        "bottle" | "bottles" => (500.0, true),
+        "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils" | "cc" => {
+            (1.0, false)
+        }
+        "cl" => (10.0, false),
+        "l" | "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" => (1000.0, false),
+        "oz" | "ozs" | "ounce" | "ounces" | "floz" | "fluidounces" | "fluidounce" | "fluidoz" | "flounces" => {
+            (29.5735, false)
+        }
+        "pint" | "pints" => (473.176, false),
+        "quart" | "quarts" => (946.0, false),
+        "gallon" | "gallons" => (3785.412, false),
+        "can" | "cans" => (330.0, true),
+        _ => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,8 @@ use alara_gate::Intent;
 
 use super::fit::{Fit, fit};
 use super::{StatementReader, named};
-use crate::events::{Certainty, Event, EventKind, MAYBE_QUOTED, Which, Whose};
+use crate::events::reasons::MAYBE_QUOTED;
+use crate::events::{Certainty, Event, EventKind, Which, Whose};
 use crate::tools::HealthCall;
 use crate::trained::FOUND_ALONE;
 

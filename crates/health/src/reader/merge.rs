@@ -6,7 +6,8 @@ use alara_record::Record;
 use crate::account;
 use crate::dose::Dose;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Past, Sourced, UNPLACED, Which, WrongKind, happened, of_message};
+use crate::events::reasons::UNPLACED;
+use crate::events::{Certainty, Event, EventKind, Past, Sourced, Which, WrongKind, happened, of_message};
 
 /// The events of messages that are read already.
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {

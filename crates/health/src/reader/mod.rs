@@ -25,10 +25,13 @@ mod time;
 pub(crate) mod varied;
 mod vital;
 
+pub use statement::Statement;
+
 use alara_english::statement::Assertion;
 use alara_gate::{Definition, Finding, Grounded, Intent, Notice, Parameters, Reader, Reason, Span};
 use alara_record::{PersonId, Record};
 use serde_json::Value;
+use text::StatementWords;
 
 use crate::account::{Mention, mentions};
 use crate::events::message::Message;
@@ -37,8 +40,6 @@ use crate::focus::Resolved;
 use crate::tools::{CalendarOf, Clock, HealthCall, form_only};
 use crate::trained::{Agreement, Beside};
 use crate::{consents, rules};
-pub use statement::Statement;
-use text::StatementWords;
 
 /// A statement that was read, once: whatever is asked about it, what it needs, proposes or lets execute, comes of the same reading.
 #[derive(Clone, Debug)]
@@ -69,7 +70,7 @@ impl Reading {
             .enumerate()
             .map(|(index, words)| Message::new(index, words, &own, local))
             .collect();
-        let readable = messages.first().is_some_and(|message| message.readable);
+        let readable = messages.first().is_some_and(Message::is_readable);
         let mut events = merge::merged(&messages, record);
         let words = StatementWords::new(&messages, &events);
         let unread = messages.iter().flat_map(|message| unread(message, record, &events)).collect();

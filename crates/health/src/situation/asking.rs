@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::Situation;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Question, Whose, relative};
+use crate::events::{Certainty, Event, EventKind, Question, Whose, awaited};
 use crate::focus::Ellipsis;
 use crate::understand;
 
@@ -23,7 +23,7 @@ impl Situation {
     /// The care that this turn's message tells is to come: its title and its day. Of that nothing is recorded.
     pub fn to_come(&self) -> Option<(String, NaiveDate)> {
         let message = Message::new(0, self.message(), &[], self.clock.local());
-        let (title, day, _) = relative::to_come(&message)?;
+        let (title, day, _) = awaited::to_come(&message)?;
         // What is told of the other day that the same words may name has been.
         let been: Vec<NaiveDate> = message
             .times

@@ -65,7 +65,7 @@ impl Beside<'_> {
         if self.alone {
             events.clear();
         }
-        if message.readable {
+        if message.is_readable() {
             let values = values_of(message, &found);
             let retold = retell_alone(message, events, (&found, &values), record, clock, read.len());
             let unsettled = find_unsettled(message, events, &retold, (&found, &values), record, clock);

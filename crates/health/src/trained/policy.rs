@@ -7,7 +7,8 @@ use super::limits::{CERTAINLY_NONE, EXEMPT, FIGURED, FOUND, MARGIN, NAMED, NONE,
 use super::reading::{DOSE, FIGURE, NAME, RULES_ALONE, TrainedReading, TrainedValue};
 use crate::account::taken;
 use crate::events::message::{Message, words_at};
-use crate::events::{Certainty, Event, LEFT, Source, Whose};
+use crate::events::reasons::LEFT;
+use crate::events::{Certainty, Event, Source, Whose};
 use crate::tools::{LogMedication, LogVital, UpdateMood};
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as

@@ -9,9 +9,10 @@ use alara_english::time::{TimeMention, TimeValue};
 use super::limits::{CERTAIN, FOUND, MARGIN};
 use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDING, Telling};
 use super::values::Head;
+use crate::events::person::PEOPLE;
+use crate::events::reasons::MENTIONED;
 use crate::events::when::{is_to_come, long_past};
-use crate::events::whom::PEOPLE;
-use crate::events::{Certainty, Event, EventKind, MENTIONED, Thing, Whose, lowered};
+use crate::events::{Certainty, Event, EventKind, Thing, Whose, lowered};
 use crate::lexicon::drinks::drink_at;
 use crate::reader::Statement;
 use crate::tools::{

@@ -6,7 +6,8 @@ use super::newcomer::can_be_anothers;
 use super::propose::wanted;
 use super::values::{changed, the_reminder, undated, unplaced};
 use crate::distinct::collect_distinct;
-use crate::events::{Certainty, Event, EventKind, GIVEN, NEGATED, Which, Whose, Wrong};
+use crate::events::reasons::{GIVEN, NEGATED};
+use crate::events::{Certainty, Event, EventKind, Which, Whose, Wrong};
 use crate::planned_doses::describe_reminder;
 use crate::tools::Clock;
 

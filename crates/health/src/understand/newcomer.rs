@@ -5,7 +5,8 @@ use alara_english::statement::is_first_name;
 use alara_english::word_list;
 use alara_record::Record;
 
-use crate::events::{CORRECTS, Certainty, Event, EventKind, UNTOLD, Whose};
+use crate::events::reasons::{CORRECTS, UNTOLD};
+use crate::events::{Certainty, Event, EventKind, Whose};
 
 /// Words that are one person's among one's own.
 const KIN: &[&str] = word_list!("../../data/words/understand/newcomer/kin.txt").words();

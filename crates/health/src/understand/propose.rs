@@ -10,11 +10,8 @@ use super::newcomer::can_be_anothers;
 use super::regimen::{due_at, listed, planned, scheduled};
 use super::values::*;
 use crate::dose::Dose;
-use crate::events::LEFT;
-use crate::events::{
-    CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, SMALL_HOURS, Sourced, TAKEN_BACK, UNPLACED, UNTOLD, Which,
-    Whose,
-};
+use crate::events::reasons::{CORRECTS, IN_PASSING, LEFT, SMALL_HOURS, UNPLACED, UNTOLD};
+use crate::events::{Certainty, Event, EventKind, Past, Sourced, TAKEN_BACK, Which, Whose};
 use crate::tools::{
     AddMedication, Clock, CorrectEntry, CreateCareLog, CreateCheckIn, DeleteEntry, DeleteReminder, LogBloodPressure,
     LogDoctorVisit, LogHydration, LogMedication, LogVital, RunSkill, SaveHealthEntry, SkipDose, StopMedication,

@@ -1,14 +1,16 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
-use super::filled::Fill;
-use crate::events::relative::{awake, next};
-use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which, happened};
-use crate::tools::{AddCondition, Clock, CreateReminder, Moment, definition, speech};
 use alara_english::time::other_half;
 use alara_gate::{ParameterKind, Parameters};
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
+
+use super::filled::Fill;
+use crate::events::reasons::UNPLACED;
+use crate::events::relative::{awake, next};
+use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, Which, happened};
+use crate::tools::{AddCondition, Clock, CreateReminder, Moment, definition, speech};
 
 /// The one reminder that is meant, by its title where no other has it.
 pub(super) fn the_reminder(of: &[ReminderId], record: &dyn Record) -> Option<String> {

@@ -6,27 +6,23 @@ use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Request, Subject};
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list, word_list};
+use alara_english::{TokenKind, list};
 use alara_gate::Span;
 use alara_record::{Entry, Record, Reminder};
 use chrono::NaiveTime;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::completed;
-use super::cue::{Cue, PARTS, cue};
-use super::given_back;
+use super::changes::{DAY, changes, of_its_kind, of_its_test};
+use super::cue::{Cue, cue};
+use super::named::person;
 use super::pending::{as_pending_call, as_pending_reminder, newest_reminder};
-use super::standing;
-use super::target;
-use crate::answers::{PendingCall, corrections};
+use super::recorded::{age, calls, holds, near, recorded, with_last};
+use super::{completed, given_back, target};
 use crate::events::Ringing;
-use crate::events::event::{Sourced, VitalKind};
-use crate::events::lab::find_test;
+use crate::events::event::Sourced;
 use crate::events::message::Message;
 use crate::events::remark::{self, FURTHER};
-use crate::events::whom::PEOPLE;
-use crate::lexicon::{WordSet, word_set};
-use crate::tools::{LogBloodPressure, LogMedication};
+use crate::lexicon::WordSet;
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -44,17 +40,8 @@ pub(super) enum Corrected<'r> {
 static LIGHT: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
 
-/// More pieces than this are no amount that somebody left out.
-const MOST_UNTOLD: f64 = 4.0;
-
-/// Minutes of a day.
-pub(super) const DAY: i64 = 24 * 60;
-
 /// No correction in passing has more tokens.
 const LONGEST: usize = 40;
-
-/// Fields that no correction in passing touches.
-const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instructions"];
 
 /// The correction that a message makes of what is on record; `None` where it makes none. A remark before or behind it ("smudged screen lol")
 /// is left out, where nothing else is read.
@@ -97,15 +84,15 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         return None;
     }
     let cue = cue(message)?;
-    let last = target::recorded(message, record).first().copied();
+    let last = recorded(message, record).first().copied();
     // What is told of somebody puts right what stands in their record, and nothing of one's own.
     let theirs = last.is_some_and(|entry| record.people().iter().any(|each| each.id == entry.person && !each.is_user));
     if !spoken(message, cue, theirs) {
         return None;
     }
-    let names_them = |at: usize| theirs && (person(message.norm(at)) || target::calls(message, record, at));
+    let names_them = |at: usize| theirs && (person(message.norm(at)) || calls(message, record, at));
     let meant = target::redated(message, record, &all);
-    let held = |at: usize| meant.named().is_some_and(|entry| target::holds(entry, message.norm(at)));
+    let held = |at: usize| meant.named().is_some_and(|entry| holds(entry, message.norm(at)));
     let foreign = foreign(message, &all, &|at| names_them(at) || held(at));
     let most = if cue == Cue::Outright { 3 } else { 0 };
     let made_last = newest_reminder(record).filter(|made| last.is_none_or(|entry| made.id.0 > entry.id.0));
@@ -122,7 +109,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     // The entry that the words name may be the one they correct; the name may as well be the new value, of the one recorded last.
     let named = meant.named();
     let recent = |entry: &&Entry| {
-        let age = target::age(entry, message.now);
+        let age = age(entry, message.now);
         age <= if cue == Cue::Pronoun { 60 } else { DAY }
     };
     // "Actually only 1 Crocin": of the entry of that name, and of none that was made since.
@@ -143,12 +130,11 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
     // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
-    let with_last = target::with_last(message, record).filter(|_| foreign <= most && named.is_none());
+    let with_last = with_last(message, record).filter(|_| foreign <= most && named.is_none());
     let fitting = with_last
         .filter(|entry| of_its_kind(message, entry))
         .map(|entry| (entry, changes(message, &as_pending_call(entry))));
-    let fitting: Vec<_> =
-        fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();
+    let fitting: Vec<_> = fitting.filter(|(entry, changes)| !changes.is_empty() && near(entry, changes)).collect();
     if let Ok([(entry, changes)]) = <[_; 1]>::try_from(fitting) {
         return Some(Corrected::Entry(entry, changes, all));
     }
@@ -197,15 +183,6 @@ fn spoken(message: &Message<'_>, cue: Cue, theirs: bool) -> bool {
     })
 }
 
-/// Words for somebody, beside those of kinship.
-static SOMEBODY: LazyLock<WordSet> =
-    LazyLock::new(|| word_set(include_str!("../../../data/words/events/amend/correction/somebody.txt")));
-
-/// Words that stand for somebody of the user's own.
-pub(super) fn person(words: &str) -> bool {
-    words.split(|sign: char| !sign.is_alphabetic()).any(|word| PEOPLE.contains(word) || SOMEBODY.contains(word))
-}
-
 /// How many words are about something else; those that name whose entry it is are not.
 fn foreign(message: &Message<'_>, tokens: &Range<usize>, names_them: &dyn Fn(usize) -> bool) -> usize {
     let norms = message.text.norms();
@@ -236,97 +213,6 @@ fn valued(message: &Message<'_>) -> bool {
         || !message.times.is_empty()
         || !message.readings.is_empty()
         || !message.names.is_empty()
-}
-
-pub(super) fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
-    let mut found = corrections(message.text.original, message.now, waiting);
-    if found.is_empty() {
-        found = corrections(&bare(message), message.now, waiting);
-    }
-    if found.is_empty() {
-        found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
-    }
-    if found.is_empty() {
-        found.extend(completed::begun(message, waiting));
-    }
-    if found.is_empty() {
-        let data = completed::meant(message, waiting).or_else(|| completed::severity(message, waiting));
-        found.extend(data.map(|data| ("data".to_owned(), data)));
-    }
-    found.retain(|field, value| !ASIDE.contains(&field.as_str()) && !value.is_null());
-    if found.is_empty() {
-        found.extend(completed::with_what(message, waiting).map(|notes| ("notes".to_owned(), notes)));
-    }
-    found
-}
-
-/// Whether the words name nothing else than an entry's own kind of measurement: "the pulse was 88" puts no temperature right, "the top
-/// number was 142" no weight, and "2, not 3 ibuprofen" neither.
-pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
-    let parts = || (0..message.text.tokens.len()).any(|at| message.is_any(at, PARTS));
-    if entry.tool != LogBloodPressure::ID && parts() {
-        return false;
-    }
-    if !of_its_test(message, entry) {
-        return false;
-    }
-    // A pulse is told with a pressure.
-    let pulse = entry.tool == LogBloodPressure::ID;
-    let own = match entry.tool.as_str() {
-        LogBloodPressure::ID => Some(VitalKind::BloodPressure),
-        _ => entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code),
-    };
-    let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
-    let medicine = message.names.iter().any(|name| !name.weak);
-    let Some(own) = own else { return named().next().is_none() };
-    named().next().is_none() && !medicine || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
-}
-
-/// Whether the words name no test of a laboratory but the entry's own.
-fn of_its_test(message: &Message<'_>, entry: &Entry) -> bool {
-    let of = entry.fields.get("test").and_then(Value::as_str);
-    let named = find_test(message, &(0..message.text.tokens.len()));
-    named.is_none_or(|test| of.is_some_and(|of| standing::is_same_test(of, message.text.written(&test))))
-}
-
-/// "Just one": another count of what the entry counts, or the first of a dose that was told without one.
-fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
-    let told = waiting.parameters.get("dose").and_then(Value::as_str);
-    let shown = told.or_else(|| (waiting.tool == LogMedication::ID).then_some(""))?;
-    let rest = shown.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
-    let counted = rest.is_empty() || !rest.trim().starts_with("mg") && rest.starts_with(' ');
-    let quantity = match message.quantities.as_slice() {
-        // "With a sandwich" counts no tablet.
-        [quantity] if quantity.article && quantity.unit.is_none() => return None,
-        [quantity] => quantity,
-        // "only 1, not 2": the one that is not denied.
-        [quantity, denied] if message.before(message.tokens(denied.span).start, 1) == "not" => quantity,
-        _ => return None,
-    };
-    // "It was 3 puffs", of two puffs: the same thing counted.
-    let stem = |word: &str| word.trim().trim_end_matches('s').to_lowercase();
-    let same = quantity.unit.as_deref().is_none_or(|unit| stem(unit) == stem(rest));
-    if !counted || !same || !message.times.is_empty() {
-        return None;
-    }
-    // "Make it 8" of a dose without an amount is an hour as well.
-    if told.is_none() && quantity.value > MOST_UNTOLD {
-        return None;
-    }
-    let dose = format!("{}{rest}", quantity.value);
-    (dose != shown).then(|| json!(dose))
-}
-
-/// The words without those that only say that they correct ("just one, my mistake").
-fn bare(message: &Message<'_>) -> String {
-    let words = message.text.tokens.iter().enumerate().filter(|(at, token)| {
-        let aside = word_list!("../../../data/words/events/amend/correction/bare.txt").holds(token.norm.as_str())
-            || token.norm == "my" && matches!(message.norm(at + 1), "mistake" | "bad")
-            || token.norm == "i" && matches!(message.norm(at + 1), "meant" | "mean" | "mistyped");
-        !aside
-    });
-    let words: Vec<&str> = words.map(|(_, token)| message.text.slice(token.span)).collect();
-    words.join(" ").trim_matches([' ', ',', '.', '-']).to_owned()
 }
 
 /// When a corrected reminder rings.

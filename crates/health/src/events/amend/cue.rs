@@ -2,7 +2,7 @@
 
 use alara_english::{WordList, list, word_list};
 
-use crate::events::measured::is_thing;
+use crate::events::heading::is_thing;
 use crate::events::message::Message;
 use crate::events::remark::{self, LEADS};
 use crate::events::verbs::Verb;

@@ -8,9 +8,9 @@ use alara_record::{Entry, Record, When};
 use chrono::Timelike;
 use serde_json::{Map, Value};
 
-use super::correction::{DAY, changes, of_its_kind};
+use super::changes::{DAY, changes, of_its_kind};
 use super::pending::as_pending_call;
-use super::target;
+use super::recorded::{age, recorded};
 use crate::events::message::Message;
 use crate::lexicon::same_medication;
 
@@ -29,13 +29,13 @@ pub(super) fn read<'r>(
         let words = message.text.written(&clause);
         let alone = Message::new(message.index, words, message.own, message.now);
         let holds = |entry: &&Entry| {
-            target::age(entry, message.now) <= DAY
+            age(entry, message.now) <= DAY
                 && (entry.fields.values().any(|value| is(value, figure.value))
                     || !alone.times.is_empty() && at_hour(entry, figure.value))
                 && of_its_kind(&alone, entry)
                 && names(&alone, entry)
         };
-        let entry = target::recorded(message, record).into_iter().take(MOST).find(holds)?;
+        let entry = recorded(message, record).into_iter().take(MOST).find(holds)?;
         let changes = changes(&alone, &as_pending_call(entry));
         (!changes.is_empty()).then(|| (entry, changes, message.sentence_tokens(not)))
     })

@@ -1,38 +1,42 @@
 //! Entries on record that are to be corrected or deleted.
 
-use alara_english::statement::{Assertion, Request};
-use alara_english::{WordList, list, word_list};
-use alara_record::Record;
-
+mod changes;
 mod completed;
 mod correction;
 mod cue;
 mod given_back;
+mod named;
 mod pending;
 mod reassigned;
+mod recorded;
 mod standing;
 mod target;
 
 use std::ops::Range;
 
-use alara_record::{Entry, EntryId};
+use alara_english::statement::{Assertion, Request};
+use alara_english::{WordList, list, word_list};
+use alara_record::{Entry, EntryId, Record};
+use correction::Corrected;
+use named::{find_named, person};
+use recorded::{age, recorded, with_last};
 use serde_json::Map;
+use standing::Said;
 
 use super::draft::Draft;
-use super::event::{CORRECTS, Certainty, EventKind, Sourced, VitalKind, Whose};
+use super::event::{Certainty, EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
+use crate::events::reasons::CORRECTS;
 use crate::tools::{
     CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogLabResult, LogMedication, LogVital,
     SaveHealthEntry, UpdateMood, speech,
 };
-use correction::Corrected;
-use standing::Said;
 
 const ENTRY: &WordList = word_list!("../../../data/words/events/amend/entry.txt");
 
 /// Whether the words stand for nobody of the user's own ("Dr Patel", "physio at 3").
 pub(crate) fn names_nobody(words: &str) -> bool {
-    !correction::person(&words.to_lowercase())
+    !person(&words.to_lowercase())
 }
 
 /// Corrections and deletions that a message asks for. What was `told` in the words of a correction is doubtful from then on: it is no
@@ -88,7 +92,7 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
             }
             // A day that is put right is so of all that was told with it, for the same time.
             let all_of_it = dates_only(&entry.tool, &changes) && message.names.is_empty();
-            let with_it = target::with_last(message, record)
+            let with_it = with_last(message, record)
                 .filter(|other| all_of_it && other.tool == entry.tool && other.at == entry.at && other.id != entry.id);
             let each = std::iter::once(entry).chain(with_it);
             let correct = |of: &Entry| EventKind::Correct { entry: Some(of.id), changes: changes.clone() };
@@ -155,7 +159,7 @@ fn just_recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'
     if !ordered || message.names_in(&all).is_empty() || message.any(all.clone(), OTHERS) {
         return None;
     }
-    target::entry(message, record, &all).named().filter(|entry| target::age(entry, message.now) <= 60)
+    target::entry(message, record, &all).named().filter(|entry| age(entry, message.now) <= 60)
 }
 
 /// Whether the sentence of an event says what one of several was ("the second was 8.9", "the morning one was 142/90").
@@ -172,8 +176,8 @@ fn points_at_one(message: &Message<'_>, at: usize) -> bool {
 /// Whether a result is told of a test whose result was recorded within the hour.
 fn is_recorded_anew(message: &Message<'_>, record: &dyn Record, draft: &Draft) -> bool {
     let result = matches!(draft.kind, EventKind::Logged { tool: LogLabResult::ID, .. });
-    let named = standing::find_named(message, record, &message.sentence_tokens(draft.tokens.start));
-    named.is_some_and(|entry| result && entry.tool == LogLabResult::ID && target::age(entry, message.now) <= 60)
+    let named = find_named(message, record, &message.sentence_tokens(draft.tokens.start));
+    named.is_some_and(|entry| result && entry.tool == LogLabResult::ID && age(entry, message.now) <= 60)
 }
 
 /// "delete the temperature": named by its kind, where such an entry is there. A medication's name may as well mean the list.
@@ -249,7 +253,7 @@ fn of_tool(kind: &EventKind, tool: &str) -> bool {
 }
 
 fn last<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'r Entry> {
-    target::recorded(message, record).into_iter().next()
+    recorded(message, record).into_iter().next()
 }
 
 /// "undo that", "I mistyped it, it should be 130": asked in other words.

@@ -3,9 +3,9 @@
 use alara_english::{WordList, word_list};
 use alara_record::{Entry, EntryQuery, Record};
 
-use super::target::age;
+use super::recorded::age;
 use crate::events::message::Message;
-use crate::events::whom::{is_person, owner};
+use crate::events::person::{is_person, owner};
 
 /// What stands beside the person, and says nothing else.
 const BESIDE: &WordList = word_list!("../../../data/words/events/amend/reassigned/beside.txt");

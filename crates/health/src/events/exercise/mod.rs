@@ -13,6 +13,7 @@ use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list};
 use alara_record::Record;
+use lists::*;
 use serde_json::json;
 
 use super::draft::Draft;
@@ -20,7 +21,6 @@ use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
 use crate::tools::log_exercise::{self, ACTIVITIES, Activity};
 use crate::tools::{FieldWords, LogExercise};
-use lists::*;
 
 /// More activities than this are no account of a day.
 const MOST: usize = 32;
@@ -101,7 +101,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let whose = message.whose(verb.unwrap_or(named.tokens.start), record);
         let certainty = certainty(message, verb.unwrap_or(named.tokens.start), verb.is_some(), &whose);
         // "dizzy after I ran 5 km": said beside something else.
-        if certainty == Certainty::Doubtful(super::IN_PASSING) || again(message, &found, named, &own) {
+        if certainty == Certainty::Doubtful(crate::events::reasons::IN_PASSING) || again(message, &found, named, &own) {
             continue;
         }
         let mut scope = vec![here];

@@ -4,11 +4,12 @@ use alara_english::statement::{Statement, Tense};
 use alara_english::time::{TimeMention, TimeValue, other_half};
 use chrono::{Duration, NaiveDateTime};
 
-use super::super::draft::{Draft, settle};
+use super::super::draft::Draft;
 use super::super::event::{Certainty, EventKind, Past};
 use super::super::message::Message;
 use super::super::{moment, slot};
 use super::{ByOrder, Order, Side, is_open, is_reading, is_repeated, list_days, list_free, read_order};
+use crate::events::settle::settle;
 
 /// Why an event is asked about that has another hour than the one right beside it.
 const OF_THAT_HOUR: &str = "Another hour stands right beside it: was it then?";

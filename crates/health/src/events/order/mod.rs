@@ -7,21 +7,23 @@ mod pairs;
 #[cfg(test)]
 mod tests;
 
+pub(super) use days::{Within, day_of_sentence, last_of_list, list_days, named_day};
+pub(super) use hours::ask_of_hours;
+pub(super) use pairs::{pair_hours, put_own_parts};
+
 use std::ops::Range;
 
 use alara_english::list;
 use alara_english::statement::Tense;
 use alara_english::time::TimeMention;
 
-use super::care::MENTIONED;
-use super::draft::{Draft, MOST};
+use super::draft::Draft;
 use super::event::{Certainty, EventKind};
+use super::group::MOST;
 use super::message::Message;
 use super::moment;
+use crate::events::reasons::MENTIONED;
 use crate::tools::{LogImmunization, LogLabResult};
-pub(super) use days::{Within, day_of_sentence, last_of_list, list_days, named_day};
-pub(super) use hours::ask_of_hours;
-pub(super) use pairs::{pair_hours, put_own_parts};
 
 /// What the order of a sentence says of the day, or the hour, of one of its events.
 enum ByOrder<'m> {

@@ -15,13 +15,13 @@ use std::sync::LazyLock;
 use alara_english::statement::{Assertion, Request};
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list, word_list};
+use apposed::apposed;
+use around::{embedded, for_another, just_gone, left_open, once, undone, unsettled};
+use beside::{OPENS, STORED, cancelled, plain_and_strange, understood};
 
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon::{WordSet, word_set};
-use apposed::apposed;
-use around::{embedded, for_another, just_gone, left_open, once, undone, unsettled};
-use beside::{OPENS, STORED, cancelled, plain_and_strange, understood};
 
 /// No clause is looked at further than this, in tokens.
 const REACH: usize = 32;
@@ -105,7 +105,7 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
     let own = message.statement_tokens(here);
     let own = own.start.max(name.start.saturating_sub(REACH))..own.end.min(name.end + REACH);
     // "…, bit wheezy after the bus": what is felt is an item of its own.
-    let felt = |at: &usize| message.norm(*at) == "," && !super::words::symptoms_in(message, &(*at..own.end)).is_empty();
+    let felt = |at: &usize| message.norm(*at) == "," && !message.words.symptoms_in(&(*at..own.end)).is_empty();
     let own = own.start..(name.end..own.end).find(felt).unwrap_or(own.end);
     let once = once(message, &own);
     let past = message.times_in(&own).iter().any(|time| {
@@ -137,7 +137,7 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
     let body = |at: usize| BODY.contains(message.norm(at));
     let for_whom = own.clone().any(|at| {
         message.norm(at) == "for"
-            && super::words::symptoms_in(message, &(at + 1..at + 4)).is_empty()
+            && message.words.symptoms_in(&(at + 1..at + 4)).is_empty()
             && !(matches!(message.norm(at + 1), "my" | "this" | "the" | "a")
                 && (body(at + 2) || understood(message, at + 2) && body(at + 3)))
     });
@@ -321,8 +321,8 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && !next.ends_with("ing")
         && !next.ends_with("ed")
         && !next.ends_with("ly")
-        && super::words::symptoms_in(message, &(tokens.end..tokens.end + 1)).is_empty()
-        && !super::words::mood_at(message, tokens.end);
+        && message.words.symptoms_in(&(tokens.end..tokens.end + 1)).is_empty()
+        && !message.words.mood_at(tokens.end);
     let exclaimed = message.before(tokens.start, 1) == "a"
         && message.before(tokens.start, 2) == "what"
         && message.token(tokens.end).is_some();

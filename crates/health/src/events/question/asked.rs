@@ -4,7 +4,7 @@
 use alara_record::{DayPart, PersonId, Record};
 use chrono::{NaiveDate, NaiveDateTime};
 
-use super::super::event::{Sourced, Which};
+use super::super::sourced::{Sourced, Which};
 use crate::tools::{
     GetAdherence, GetCareRecords, GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals,
     ListMedications, ListReminders,

@@ -6,7 +6,7 @@ use alara_english::{WordList, list, word_list};
 
 use super::asked::{Days, Figure};
 use crate::events::message::Message;
-use crate::events::vital::listed;
+use crate::events::vital_name::listed;
 use crate::vitals::VitalKind;
 
 /// Of a measurement.

@@ -6,7 +6,7 @@ use super::asked::{Figure, Question, Subject};
 use super::read::AskingSentence;
 use super::{figure, wide};
 use crate::events::condition::words_named_from;
-use crate::events::lab::find_test;
+use crate::events::result::find_test;
 use crate::lexicon::conditions::named_at;
 
 /// What asks for all of a kind.

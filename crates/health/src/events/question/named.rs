@@ -7,8 +7,8 @@ use alara_english::{WordList, list, word_list};
 use super::read::AskingSentence;
 use crate::events::event::{Sourced, Which};
 use crate::events::exercise;
-use crate::events::lab::find_test;
-use crate::events::vital::listed;
+use crate::events::result::find_test;
+use crate::events::vital_name::listed;
 use crate::lexicon::classes;
 use crate::vitals::VitalKind;
 

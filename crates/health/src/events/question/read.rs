@@ -8,8 +8,8 @@ use alara_record::{PersonId, Record};
 use super::asked::{Days, Figure, Question, Subject};
 use super::{days, figure, wide};
 use crate::events::event::{Sourced, Which};
-use crate::events::lab::find_test;
 use crate::events::message::Message;
+use crate::events::result::find_test;
 use crate::events::verbs::Verb;
 
 const READING: &WordList = word_list!("../../../data/words/events/question/read/reading.txt");

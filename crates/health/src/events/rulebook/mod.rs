@@ -3,23 +3,26 @@
 //! They stand in `crates/health/data/rules`; `docs/rules.md` shows how one is written. All that fire for an event are collected, and the strictest wins:
 //! their order says nothing. What an idiom claims, no other rule reads.
 
+pub(super) mod hits;
 mod load;
 mod place;
 mod rule;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use rule::{Does, Mark, Rule, Thing};
+
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::phrase::{Hit, Ids, Lexicon};
+use alara_english::phrase::{Hit, Lexicon};
+use hits::MessageHits;
+use place::{Asked, Place};
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
 use crate::tools::LogLabResult;
-use place::{Asked, Place};
-pub(crate) use rule::{Does, Mark, Rule, Thing};
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -49,63 +52,35 @@ struct Rulebook {
 
 static RULES: LazyLock<Rulebook> = LazyLock::new(|| load::load(FILES));
 
-/// What the rules find in a message by themselves, whatever they are asked about: found once.
-#[derive(Clone, Debug)]
-pub(crate) struct MessageHits {
-    ids: Ids,
-    // Of the phrases that stand around nothing, by their number.
-    hits: Vec<Hit>,
-    // The words that idioms claim, each with its rule.
-    claimed: Vec<(usize, Range<usize>)>,
-    // The rules that can fire for a thing of this message at all, by their index.
-    able: Vec<usize>,
-}
-
-impl MessageHits {
-    fn of(message: &Message<'_>, book: &Rulebook) -> MessageHits {
-        let place = Place { message, it: 0..0, verb: None, book };
-        let ids = book.lexicon.ids(&place);
-        let mut hits = book.lexicon.hits_among(&place, &ids);
-        // The longest idiom first, and no word twice.
-        let mut idioms: Vec<(usize, Range<usize>)> = Vec::new();
-        for (index, rule) in book.rules.iter().enumerate().filter(|(_, rule)| !rule.claims.is_empty()) {
-            let of = |hit: &&Hit| rule.claims.contains(&hit.rule);
-            idioms.extend(hits.iter().filter(of).map(|hit| (index, hit.from..hit.to)));
+/// What the rules of a book find in a message by themselves.
+fn find_hits(message: &Message<'_>, book: &Rulebook) -> MessageHits {
+    let place = Place { message, it: 0..0, verb: None, book };
+    let ids = book.lexicon.ids(&place);
+    let mut hits = book.lexicon.hits_among(&place, &ids);
+    // The longest idiom first, and no word twice.
+    let mut idioms: Vec<(usize, Range<usize>)> = Vec::new();
+    for (index, rule) in book.rules.iter().enumerate().filter(|(_, rule)| !rule.claims.is_empty()) {
+        let of = |hit: &&Hit| rule.claims.contains(&hit.rule);
+        idioms.extend(hits.iter().filter(of).map(|hit| (index, hit.from..hit.to)));
+    }
+    idioms.sort_by_key(|(_, words)| (std::cmp::Reverse(words.len()), words.start));
+    let mut claimed: Vec<(usize, Range<usize>)> = Vec::new();
+    for (rule, words) in idioms {
+        if claimed.iter().all(|(_, other)| other.end <= words.start || words.end <= other.start) {
+            claimed.push((rule, words));
         }
-        idioms.sort_by_key(|(_, words)| (std::cmp::Reverse(words.len()), words.start));
-        let mut claimed: Vec<(usize, Range<usize>)> = Vec::new();
-        for (rule, words) in idioms {
-            if claimed.iter().all(|(_, other)| other.end <= words.start || words.end <= other.start) {
-                claimed.push((rule, words));
-            }
-        }
-        hits.sort_by_key(|hit| (hit.rule, hit.from));
-        let held = book.lexicon.held(&ids);
-        let mut found = MessageHits { ids, hits, claimed, able: Vec::new() };
-        let able = book.rules.iter().enumerate().filter(|(_, rule)| rule.can_fire(&found, &held, &book.lexicon));
-        found.able = able.map(|(index, _)| index).collect();
-        found
     }
-
-    /// Whether a cue stands in words that an idiom claims: then it says nothing of its own.
-    fn is_claimed(&self, cue: &Range<usize>, it: &Range<usize>) -> bool {
-        self.claimed.iter().any(|(_, words)| {
-            let before = cue.start < it.start && words.contains(&cue.start);
-            let after = it.end < cue.end && words.contains(&(cue.end - 1));
-            before || after
-        })
-    }
-
-    /// The places of a phrase that stands around nothing.
-    fn places(&self, number: usize) -> impl Iterator<Item = Range<usize>> {
-        let from = self.hits.partition_point(|hit| hit.rule < number);
-        self.hits.iter().skip(from).take_while(move |hit| hit.rule == number).map(|hit| hit.from..hit.to)
-    }
+    hits.sort_by_key(|hit| (hit.rule, hit.from));
+    let held = book.lexicon.held(&ids);
+    let mut found = MessageHits { ids, hits, claimed, able: Vec::new() };
+    let able = book.rules.iter().enumerate().filter(|(_, rule)| rule.can_fire(&found, &held, &book.lexicon));
+    found.able = able.map(|(index, _)| index).collect();
+    found
 }
 
 /// The rules that fire for a thing where it stands, those that a rescue lifts left out.
 fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
-    among(place, place.message.found.get_or_init(|| MessageHits::of(place.message, &RULES)), &RULES, asked)
+    among(place, place.message.found.get_or_init(|| find_hits(place.message, &RULES)), &RULES, asked)
 }
 
 fn among<'b>(

@@ -10,7 +10,7 @@ use alara_english::{Span, TokenKind};
 use super::Rulebook;
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
-use crate::events::{hydration, told, whom, words};
+use crate::events::{drink_name, person, words};
 
 /// What a slot asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,13 +206,13 @@ impl Place<'_, '_> {
         match asked {
             Asked::Verb(of) => message.verb(at).is_some_and(|verb| of.contains(&verb)),
             Asked::Governor(words) => self.governor() == Some(at) && (words.is_empty() || self.is_among(at, words)),
-            Asked::Drink => hydration::drink(message, at),
+            Asked::Drink => drink_name::drink(message, at),
             Asked::Ed => message.norm(at).len() > 4 && message.norm(at).ends_with("ed") && message.verb(at).is_none(),
             Asked::Timed => message.timed(at),
             Asked::Capital => message.token(at).is_some_and(|token| token.capital),
-            Asked::Oneself => message.is_any(at, told::SELF),
-            Asked::Owned => message.norm(at).strip_suffix("'s").is_some_and(|owner| whom::PEOPLE.contains(owner)),
-            Asked::Person => whom::PEOPLE.contains(message.norm(at)),
+            Asked::Oneself => message.is_any(at, person::SELF),
+            Asked::Owned => message.norm(at).strip_suffix("'s").is_some_and(|owner| person::PEOPLE.contains(owner)),
+            Asked::Person => person::PEOPLE.contains(message.norm(at)),
             Asked::Body => crate::events::exclusion::body::of_body(message.norm(at)),
             Asked::Small => words::light(message.norm(at)),
             Asked::Number => kind == Some(TokenKind::Number),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::phrase::{Around, Held, Lexicon, Reach};
 
-use super::MessageHits;
+use super::hits::MessageHits;
 use super::place::Place;
 
 /// What a rule is asked about.

@@ -119,7 +119,7 @@ fn fired(rules: &'static str, words: &str) -> Vec<&'static str> {
     let book: &'static Rulebook = Box::leak(Box::new(load::load(&[("a.rules", rules)])));
     assert_eq!(book.faults, [""; 0]);
     let message = Message::new(0, words, &[], clock().local());
-    let found = MessageHits::of(&message, book);
+    let found = find_hits(&message, book);
     let of = |it: Range<usize>| among(&Place { message: &message, it, verb: None, book }, &found, book, |_| true);
     things(&message, Thing::Symptom).into_iter().flat_map(of).map(|rule| rule.name).collect()
 }

@@ -99,7 +99,7 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| {
         let reading = message.vital_kind(at).is_some()
             || matches!(message.norm(at), "pressure" | "water" | "drink" | "drinking")
-            || !super::super::words::symptoms_in(message, &(at..at + 1)).is_empty();
+            || !message.words.symptoms_in(&(at..at + 1)).is_empty();
         reading
             && (matches!(
                 message.before(at, 1),

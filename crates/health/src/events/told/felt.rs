@@ -7,7 +7,7 @@ use alara_english::{list, word_list};
 use super::super::message::Message;
 use super::super::verbs::Verb;
 use super::super::{described, mood as moods, words};
-use super::SELF;
+use crate::events::person::SELF;
 
 /// Whether it does.
 pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
@@ -51,7 +51,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             let word = message.is_word(*at);
             word && !tokens.contains(at)
                 && !words::light(message.norm(*at))
-                && !words::mood_at(message, *at)
+                && !message.words.mood_at(*at)
                 && !message.timed(*at)
         })
         .count();
@@ -75,7 +75,7 @@ const SAID: &[&str] = word_list!("../../../data/words/events/told/felt/said.txt"
 /// Behind a sign: whether what goes on there is of how one is ("good, but tired", "fine, and I slept well").
 fn goes_on(message: &Message<'_>, at: usize) -> bool {
     let behind = at..at + 6;
-    !super::super::words::symptoms_in(message, &behind).is_empty()
+    !message.words.symptoms_in(&behind).is_empty()
         || message.words.feelings.iter().any(|each| behind.contains(&each.tokens.start))
         || behind.clone().any(|at| {
             message.timed(at)
@@ -106,7 +106,7 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let more = parted
         || next.is_some_and(|at| {
             !message.timed(at)
-                && !words::mood_at(message, at)
+                && !message.words.mood_at(at)
                 && !of_oneself(message, at)
                 && !word_list!("../../../data/words/events/told/felt/behind.txt").holds(message.norm(at))
         });

@@ -9,23 +9,18 @@ mod question;
 mod tests;
 mod wished;
 
+pub(super) use asked::asked;
+pub(super) use wished::{amended, wished};
+
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{WordList, list, word_list};
+use alara_english::{list, word_list};
 use chrono::NaiveDate;
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
+use super::person::SELF;
 use super::verbs::Verb;
-
-pub(super) use asked::asked;
-pub(super) use wished::{amended, wished};
-
-/// The first person.
-pub(super) const SELF: &WordList = word_list!("../../../data/words/events/told/self.txt");
-
-/// Why an event that is told of something else is doubtful.
-pub(crate) const UNTOLD: &str = "Your words may be about something else.";
 
 /// A sentence of no more tokens than this may leave the user unsaid in many ways.
 const BRIEF: usize = 14;
@@ -68,7 +63,7 @@ fn over_a_thing(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool 
         && message.is_any(tokens.end + 1, list!["the", "this", "these", "those", "our", "their", "your"])
         && message.names_in(&thing).is_empty()
         && message.times_in(&(tokens.end..thing.end)).is_empty()
-        && super::words::symptoms_in(message, &thing).is_empty()
+        && message.words.symptoms_in(&thing).is_empty()
         && !thing
             .clone()
             .any(|at| super::exclusion::body::of_body(message.norm(at)) || crate::dose::form(message.norm(at)))

@@ -6,9 +6,9 @@ use alara_english::{WordList, list, word_list};
 
 use super::super::draft::Draft;
 use super::super::event::EventKind;
-use super::super::measured::is_thing;
 use super::super::message::Message;
-use super::SELF;
+use crate::events::heading::is_thing;
+use crate::events::person::SELF;
 
 /// What an order of change is about, where it is about an entry.
 const ENTRY: &WordList = word_list!("../../../data/words/events/told/wished/entry.txt");
@@ -48,7 +48,7 @@ pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
     message.any(tokens.clone(), ENTRY)
         || !message.readings_in(tokens).is_empty()
         || tokens.clone().any(|at| message.vital_kind(at).is_some())
-        || !super::super::words::symptoms_in(message, tokens).is_empty()
+        || !message.words.symptoms_in(tokens).is_empty()
 }
 
 /// Words that nothing else than a reminder has.

@@ -8,8 +8,8 @@ use chrono::{NaiveDate, NaiveTime, Timelike};
 
 use super::super::message::Message;
 use super::super::phrases::match_phrase;
-use super::super::start::usual;
 use crate::dose::{Dose, doselike, form, measure, number};
+use crate::events::part::usual;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,20 +13,20 @@ use alara_english::statement::Assertion;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
+use items::{Item, read_items};
 
 use super::amount::leading;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Which};
-use super::intake::of_name;
 use super::message::Message;
 use super::names::Named;
 use super::plan::{Plan, Ringing};
 use super::rhythm::cycle;
 use super::start;
 use super::verbs::Verb;
-use crate::lexicon::{self, classes::Class};
-use items::{Item, read_items};
-pub use rows::{Rows, Varied};
+use crate::events::which::of_name;
+use crate::lexicon;
+use crate::lexicon::classes::Class;
 
 /// Verbs of a dose that was taken.
 const PAST: &WordList = list!["took", "taken", "had", "swallowed", "injected"];

@@ -1,90 +1,39 @@
-//! Values that were told and are none: an hour that no clock has, a day that no calendar has, a dose of nothing, less than nothing. They
-//! never fall through to a default: what they were told of is asked about, and the sentence says what is wrong.
+//! Which events a wrong value was told of.
 
 use alara_english::quantity::Quantity;
 use alara_english::time::{TimeValue, WrongTime};
-use alara_gate::Span;
 
-use super::draft::Draft;
-use super::event::{Certainty, EventKind, Past};
-use super::message::Message;
-use super::put_right;
+use super::{Wrong, WrongKind};
+use crate::events::draft::Draft;
+use crate::events::event::{Certainty, EventKind, Past};
+use crate::events::message::Message;
+use crate::events::put_right;
+use crate::events::reasons::LEFT;
 
-/// What is wrong with a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrongKind {
-    /// No clock has it.
-    Clock,
-    /// No calendar has it.
-    Day,
-    /// A dose of nothing.
-    Zero,
-    /// Less than nothing.
-    Minus,
+fn read_wrong(message: &Message<'_>, kind: WrongKind, span: alara_english::Span) -> Wrong {
+    Wrong { kind, span: message.gate(span), words: message.text.slice(span).to_owned(), clause: None }
 }
 
-/// A value that is none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// What is wrong with it.
-    pub kind: WrongKind,
-    /// The words.
-    pub span: Span,
-    /// The words, as said.
-    pub words: String,
-    /// The clause that it was told of, where the message has others beside it.
-    pub clause: Option<String>,
-}
-
-impl Wrong {
-    fn new(message: &Message<'_>, kind: WrongKind, span: alara_english::Span) -> Wrong {
-        Wrong { kind, span: message.gate(span), words: message.text.slice(span).to_owned(), clause: None }
-    }
-
-    /// The same, told of a draft.
-    fn told_of(&self, draft: &Draft, message: &Message<'_>, several: bool) -> Wrong {
-        let clause = || {
-            // What is wished is told by all of its words.
-            let tokens = match draft.kind {
-                EventKind::Remind { .. } => draft.tokens.clone(),
-                _ => message.clause_tokens(draft.tokens.start),
-            };
-            let words = message.text.written(&tokens);
-            let words = words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign));
-            ["and ", "then ", "but "]
-                .iter()
-                .fold(words, |words, joint| words.strip_prefix(joint).unwrap_or(words))
-                .to_owned()
+/// A wrong value, told of a draft.
+fn tell_of(wrong: &Wrong, draft: &Draft, message: &Message<'_>, several: bool) -> Wrong {
+    let clause = || {
+        // What is wished is told by all of its words.
+        let tokens = match draft.kind {
+            EventKind::Remind { .. } => draft.tokens.clone(),
+            _ => message.clause_tokens(draft.tokens.start),
         };
-        Wrong { clause: several.then(clause), ..self.clone() }
-    }
-
-    /// What is wrong, in one sentence for the person.
-    pub fn sentence(&self) -> String {
-        let words = &self.words;
-        match self.kind {
-            WrongKind::Clock | WrongKind::Day => format!("There is no {words}."),
-            WrongKind::Zero => format!("\u{201c}{words}\u{201d} is no dose."),
-            WrongKind::Minus => format!("\u{201c}{words}\u{201d} is below zero, and nothing can be."),
-        }
-    }
-
-    /// The sentence, with the question that puts it right.
-    pub fn question(&self) -> String {
-        let asked = match self.kind {
-            WrongKind::Clock => "At what time?",
-            WrongKind::Day => "Which day?",
-            WrongKind::Zero | WrongKind::Minus => "How much?",
-        };
-        match &self.clause {
-            Some(clause) => format!("\u{201c}{clause}\u{201d}: {} {asked}", self.sentence()),
-            None => format!("{} {asked}", self.sentence()),
-        }
-    }
+        let words = message.text.written(&tokens);
+        let words = words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign));
+        ["and ", "then ", "but "]
+            .iter()
+            .fold(words, |words, joint| words.strip_prefix(joint).unwrap_or(words))
+            .to_owned()
+    };
+    Wrong { clause: several.then(clause), ..wrong.clone() }
 }
 
 /// Marks each draft that a wrong value was told of.
-pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
+pub(in crate::events) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
     let several = drafts.iter().filter(|draft| takes_a_time(&draft.kind)).count() > 1;
     for (at, mention) in message.times.iter().enumerate() {
         let TimeValue::Wrong(wrong) = mention.value else { continue };
@@ -96,7 +45,7 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
             WrongTime::Clock => WrongKind::Clock,
             WrongTime::Day => WrongKind::Day,
         };
-        let wrong = Wrong::new(message, kind, mention.span);
+        let wrong = read_wrong(message, kind, mention.span);
         let mut owners = find_owners(drafts, message, token);
         // What has an hour of its own is not held up by one that has none, e.g. "aspirin at 25:00 and metformin at 8".
         let own_hour = |draft: &Draft| {
@@ -107,7 +56,7 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
             owners.retain(|draft| !own_hour(draft));
         }
         for draft in owners {
-            let told = wrong.told_of(draft, message, several);
+            let told = tell_of(&wrong, draft, message, several);
             draft.wrong.get_or_insert(told);
         }
         // What is told next with no time of its own may be what it was of ("171 lb. on 31/11 I have a headache").
@@ -115,11 +64,11 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
         let behind =
             drafts.iter_mut().filter(|draft| draft.tokens.start > token).min_by_key(|draft| draft.tokens.start);
         if let Some(next) = behind.filter(open).filter(|draft| draft.certainty == Certainty::Clear) {
-            next.certainty = Certainty::Doubtful(super::certainty::LEFT);
+            next.certainty = Certainty::Doubtful(LEFT);
         }
     }
     for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {
-        draft.wrong = find_wrong_amount(draft, message).map(|wrong| wrong.told_of(draft, message, several));
+        draft.wrong = find_wrong_amount(draft, message).map(|wrong| tell_of(&wrong, draft, message, several));
     }
 }
 
@@ -189,6 +138,6 @@ fn find_wrong_amount(draft: &Draft, message: &Message<'_>) -> Option<Wrong> {
         // The sign, or the word for it, stands right before the figure.
         let sign = message.tokens(each.span).start.checked_sub(1).and_then(|at| message.token(at));
         let start = sign.filter(|_| each.minus).map_or(each.span.start, |sign| sign.span.start);
-        Some(Wrong::new(message, kind, alara_english::Span { start, ..each.span }))
+        Some(read_wrong(message, kind, alara_english::Span { start, ..each.span }))
     })
 }
