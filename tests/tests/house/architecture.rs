@@ -50,17 +50,11 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "excha
 /// Lines that a file may have.
 const LONGEST: usize = 400;
 
-/// Lines of code between a person's words and the gate: what reads English and health, without blank lines, comments and tests. Rules and
-/// lists of names do not count. The number may only fall. It was 53,215 before values became exact and doses were compared as
-/// instants, 54,100 before five kinds of record had tools and a small grammar of their own, 55,300 before a medication had doses that differ
-/// by time, by day and by step, 56,650 before appointments ahead and fills were read, 56,970 before one dose could be moved alone, a medication
-/// taken in cycles and a contact kept, 57,645 before a figure of a plan that found no place took the plan to a question, 57,714 before six
-/// strangers had talked with it (a plan stands until its change, and what can be read in two ways is asked about), 58,400 before many doses
-/// were told by medication and a time of elsewhere was read on the clock here, and 58,502 before five more had: the day of a story, the order
-/// of hours, whose a result is, what a talk leans on and what is left over are each read in one place, which asks. 59,300 before days and hours
-/// were read by the order of a sentence as well, and no figure was left beside an event. 59,825 before signs, dotted strengths and dates of two
-/// days were asked about, a meal or an hour said which dose it was, and what is kept for long was corrected by chat; 60,920 before a start ahead.
-const READING: usize = 61_000;
+/// Lines of code between a person's words and the gate: what reads English and health, without blank lines, comments, tests and the lines that
+/// name other files (`use`, `mod`): those grew by 400 when the files that took from each other were parted. Rules and lists of names do not
+/// count. The number may only fall; it rose before where values became exact, kinds of record and plans were added, and where what could not be
+/// placed came to be asked about. Nine lines in ten are reached by the labelled cases.
+const READING: usize = 57_275;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
@@ -297,6 +291,11 @@ fn no_file_is_longer_than_a_reader_can_hold() {
     assert!(long.is_empty(), "over {LONGEST} lines: {long:#?}");
 }
 
+/// Whether a line only says which other files there are, or what is taken of them.
+fn names_files(line: &str) -> bool {
+    ["use ", "mod ", "pub use ", "pub mod ", "pub(crate) use ", "pub(crate) mod "].iter().any(|it| line.starts_with(it))
+}
+
 #[test]
 fn what_stands_between_words_and_the_gate_only_gets_less() {
     let reads = |path: &str| {
@@ -307,7 +306,7 @@ fn what_stands_between_words_and_the_gate_only_gets_less() {
     let lines: usize = sources(&[".rs"])
         .iter()
         .filter(|file| reads(&file.path) && !file.is_test())
-        .map(|file| file.code().filter(|(_, line)| !line.trim().is_empty()).count())
+        .map(|file| file.code().filter(|(_, line)| !line.trim().is_empty() && !names_files(line)).count())
         .sum();
     assert!(lines > 20_000, "the sources were read: {lines} lines");
     assert!(lines <= READING, "{lines} lines of code, over {READING}");
