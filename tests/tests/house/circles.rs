@@ -219,3 +219,30 @@ fn no_files_take_from_each_other() {
         circles.iter().map(|circle| circle.iter().map(|file| files[*file].path.as_str()).collect()).collect();
     assert!(told.is_empty(), "files that take from each other: {told:#?}");
 }
+
+#[test]
+fn events_take_from_at_most_twelve_folders_and_none_takes_back() {
+    let all = sources(&[".rs"]);
+    let files: Vec<Source> = all.into_iter().filter(|file| file.path.contains("/src/") && !file.is_test()).collect();
+    let house = House::of(&files);
+    let arrows = house.arrows();
+    let folder = |file: usize| match &house.modules[file] {
+        (home, names) if home == "crates/health" => names.first().cloned(),
+        _ => None,
+    };
+    let reads = |file: &usize| folder(*file).as_deref() == Some("events");
+    let mut next: Vec<usize> = (0..files.len()).filter(reads).collect();
+    assert!(next.len() > 100, "the readers were found: {}", next.len());
+    let mut below: BTreeSet<usize> = BTreeSet::new();
+    while let Some(file) = next.pop() {
+        next.extend(arrows[file].iter().filter(|other| !reads(other) && below.insert(**other)));
+    }
+    let back: Vec<&str> = below
+        .iter()
+        .filter(|file| arrows[**file].iter().any(|other| reads(other)))
+        .map(|file| files[*file].path.as_str())
+        .collect();
+    assert!(back.is_empty(), "what stands below the events takes from them: {back:#?}");
+    let folders: BTreeSet<String> = below.iter().filter_map(|file| folder(*file)).collect();
+    assert!(folders.len() <= 12, "{folders:?}");
+}

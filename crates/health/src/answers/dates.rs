@@ -7,8 +7,7 @@ use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, 
 use serde_json::{Map, Value, json};
 
 use super::PendingCall;
-use crate::events::when::DAWN;
-use crate::tools::{AddMedication, UpdateMedication};
+use crate::tools::{AddMedication, DAWN, UpdateMedication};
 
 /// The day and time of a shown value.
 pub(super) fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {

@@ -3,17 +3,20 @@
 //! When in doubt nothing happens: an answer that names none of several is asked about, one that is no answer leaves all waiting, and a yes
 //! with words behind it that belong to something else is no yes.
 
-mod apart;
 mod care;
 mod change;
+#[cfg(test)]
+mod corpus_test;
 mod dates;
 mod deeds;
 mod dotted;
 mod field;
 mod figure;
 mod mood;
+#[cfg(test)]
+mod pairs_test;
 mod pointing;
-mod replace;
+pub(crate) mod replace;
 mod resolve;
 mod scope;
 mod sense;
@@ -21,12 +24,7 @@ mod speaks;
 mod standing;
 mod target;
 mod value;
-mod whole;
-
-#[cfg(test)]
-mod corpus_test;
-#[cfg(test)]
-mod pairs_test;
+pub(crate) mod whole;
 
 use alara_english::text::Text;
 use alara_english::{WordList, list, word_list};
@@ -47,7 +45,7 @@ pub struct PendingCall {
 }
 
 impl PendingCall {
-    fn text(&self, field: &str) -> Option<&str> {
+    pub(crate) fn text(&self, field: &str) -> Option<&str> {
         self.parameters.get(field).and_then(Value::as_str)
     }
 
@@ -129,8 +127,6 @@ impl Answer {
 
 pub use change::restates;
 pub use whole::{FOODS, MEALS};
-
-pub(crate) use apart::{apart, besides, contrasts, decides_plainly, led, may_decide, names_another, remarked};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {

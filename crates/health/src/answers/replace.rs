@@ -5,7 +5,7 @@ use alara_english::{WordList, list, word_list};
 
 /// The words of a change, with what they do away with taken out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Replaced {
+pub(crate) struct Replaced {
     /// What holds now.
     pub fresh: String,
     /// What it takes the place of, where that was said.
@@ -13,7 +13,7 @@ pub(super) struct Replaced {
 }
 
 /// Reads a change for what it replaces.
-pub(super) fn read(words: &str) -> Replaced {
+pub(crate) fn read(words: &str) -> Replaced {
     let text = Text::new(words);
     let tokens = &text.tokens;
     let is = |at: usize, any: &WordList| tokens.get(at).is_some_and(|token| token.is_any(any));

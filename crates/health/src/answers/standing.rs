@@ -6,9 +6,9 @@ use serde_json::{Map, Value, json};
 
 use super::change::Change;
 use super::{dates, value};
-use crate::events::allergy::level_of;
-use crate::events::condition::OVER;
 use crate::laboratory::read_unit_at;
+use crate::lexicon::conditions::OVER;
+use crate::tools::log_allergy::level_of;
 
 impl Change<'_> {
     /// Another figure in the test's own unit, another day, or that it was taken fasting; never another test for a figure.

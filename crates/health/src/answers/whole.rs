@@ -57,7 +57,7 @@ fn says_of_kind(text: &Text<'_>, at: usize, call: &PendingCall) -> bool {
 }
 
 /// Whether the words point at what waits: "it was the 12th", "that should say 5 mg", "a note that he changed it".
-pub(super) fn points(words: &str) -> bool {
+pub(crate) fn points(words: &str) -> bool {
     const BEFORE: &WordList = word_list!("../../data/words/answers/whole/before.txt");
     const IS: &WordList = word_list!("../../data/words/answers/whole/points.txt");
     let text = Text::new(words);

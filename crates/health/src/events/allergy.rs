@@ -12,24 +12,13 @@ use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use crate::tools::LogAllergy;
+use crate::tools::log_allergy::level_of;
 
 /// More than these are no account of one person's.
 const MOST: usize = 24;
 
 /// Words that go on to something else than a second substance.
 const GOES_ON: &WordList = word_list!("../../data/words/events/allergy/goes_on.txt");
-
-/// How bad it is, and what tools call that.
-const SEVERITIES: &[(&str, &str)] = &[
-    ("mild", "mild"),
-    ("mildly", "mild"),
-    ("moderate", "moderate"),
-    ("moderately", "moderate"),
-    ("severe", "severe"),
-    ("severely", "severe"),
-    ("life-threatening", "life_threatening"),
-    ("anaphylactic", "life_threatening"),
-];
 
 /// A way to say it: which words tell it, of which kind it is, and what it is to.
 struct Told {
@@ -184,11 +173,6 @@ fn read_next(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
         message.names_in(&next).first().is_some_and(|name| name.tokens == next) || message.is_any(next.end - 1, CLASSES)
     };
     (plain && (next.len() == 1 || named())).then_some(next)
-}
-
-/// What tools call how bad it is, by its word.
-pub(crate) fn level_of(word: &str) -> Option<&'static str> {
-    SEVERITIES.iter().find(|(said, _)| *said == word).map(|(_, level)| *level)
 }
 
 /// How bad it is: right before what tells it, or right behind what it is to.

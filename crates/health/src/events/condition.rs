@@ -13,6 +13,7 @@ use super::own_tool::OwnTool;
 use super::phrases::match_phrase;
 use super::rulebook::{Thing, lowered};
 use crate::describe::capital;
+use crate::lexicon::conditions::OVER;
 use crate::lexicon::{conditions, symptoms};
 use crate::tools::AddCondition;
 
@@ -138,9 +139,6 @@ fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Dr
         )
     }
 }
-
-/// Words that say that a condition is over.
-pub(crate) const OVER: &WordList = word_list!("../../data/words/events/condition/over.txt");
 
 /// The words of a sentence that say that a condition is over.
 pub(crate) fn word_of_end(message: &Message<'_>, at: usize) -> Option<Range<usize>> {

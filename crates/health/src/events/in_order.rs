@@ -7,8 +7,9 @@ use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
 use super::draft::Draft;
 use super::event::{Certainty, Past};
 use super::message::Message;
-use super::when::{self, DAWN};
+use super::when;
 use crate::events::reasons::SMALL_HOURS;
+use crate::tools::DAWN;
 
 /// Behind one of these the order of the words is not that of the day.
 const BACKWARDS: &WordList = list!["before", "earlier", "previous", "previously", "ago"];

@@ -1,15 +1,12 @@
 //! From the times that a message mentions to the one time of an event in a record: no more precise than the words are.
 
-use crate::tools::part_of_day;
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, settle_past};
 use alara_english::{WordList, list};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::{Past, Sourced};
 use super::message::Message;
-
-/// Before this hour it is still the night of the day before.
-pub(crate) const DAWN: u32 = 5;
+use crate::tools::part_of_day;
 
 /// Whether a time lies ahead of now, as far as it says so by itself.
 pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {

@@ -2,8 +2,11 @@
 
 use std::sync::LazyLock;
 
+use alara_english::{WordList, word_list};
+
 use super::key::key;
-use super::{symptoms, table::Table};
+use super::symptoms;
+use super::table::Table;
 
 static CONDITIONS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/conditions.txt")));
 
@@ -59,6 +62,9 @@ fn find_name(words: &str) -> Option<String> {
     let name = listed.and_then(|found| found.rows.first().map(|row| row.name.to_owned()));
     name.or_else(|| complaint().map(|(_, complaint)| complaint.name))
 }
+
+/// Words that say that a condition is over.
+pub(crate) const OVER: &WordList = word_list!("../../data/words/lexicon/conditions/over.txt");
 
 #[cfg(test)]
 mod tests {

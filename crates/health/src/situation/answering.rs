@@ -6,7 +6,7 @@ use alara_english::{WordList, list};
 use alara_gate::Parameters;
 use alara_record::Record;
 
-use super::Situation;
+use super::{Situation, apart};
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::remark;
 use crate::focus::Resolved;
@@ -78,11 +78,11 @@ impl Situation {
         }
         // "Yes, that's right, I watched her swallow it"; "He has promised me the car, so yes, please set it".
         if !waiting.is_empty() && answer.action == Action::None {
-            let lead = answers::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting));
+            let lead = apart::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting));
             answer = lead.map(|(lead, _)| read(lead)).or_else(|| self.around_remarks(waiting, read)).unwrap_or(answer);
         }
         // "At 6 am saw Dr. Shah", beside a card of Dr. Lee: whole by itself, it is no answer that would have to be asked about.
-        let decides = answers::may_decide(self.message()) || answers::decides_plainly(self.message());
+        let decides = apart::may_decide(self.message()) || apart::decides_plainly(self.message());
         if answer.action == Action::Ask && !decides && self.tells_another(waiting) {
             return Answer::of(Action::None);
         }
@@ -94,7 +94,7 @@ impl Situation {
             return Answer::of(Action::None);
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
-        let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
+        let apart = apart::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
         if apart { Answer::of(Action::None) } else { answer }
     }
 
@@ -102,9 +102,9 @@ impl Situation {
     /// is the card's.
     fn lead(&self, waiting: &[PendingCall]) -> Lead<'_> {
         let written = self.resolved().map_or(self.message(), Resolved::text);
-        match answers::led(written) {
+        match apart::led(written) {
             Some((lead, rest)) if self.adds(rest, waiting) => {
-                if answers::contrasts(rest) {
+                if apart::contrasts(rest) {
                     Lead::But(written)
                 } else {
                     Lead::Only(lead)
@@ -121,7 +121,7 @@ impl Situation {
         // An hour behind "again" is of one more of what was asked for.
         const MORE: &WordList = list!["again", "another", "one", "more"];
         let anew = self.resolved().is_some() && Text::new(self.message()).tokens.iter().any(|token| token.is_any(MORE));
-        anew && !needs.is_empty() || answers::besides(words, &needs, self.titled().as_deref(), waiting)
+        anew && !needs.is_empty() || apart::besides(words, &needs, self.titled().as_deref(), waiting)
     }
 
     /// The words up to each sign, the longest first, where nothing besides what waits is told in them.
@@ -135,7 +135,7 @@ impl Situation {
         let mut ways = parts.flat_map(|(head, tail)| [(head, tail), (remark::opened(tail), head)]);
         // "I'm off to the shops, right": only a yes or no in so many words stands beside a remark.
         ways.find_map(|(words, remark)| {
-            answers::decides_plainly(words).then_some(())?;
+            apart::decides_plainly(words).then_some(())?;
             let answer = Some(read(words)).filter(|each| !matches!(each.action, Action::None | Action::Ask))?;
             // "…, but no to the temperature, because I held it the wrong way": why not.
             let refuses = answer.also.last().unwrap_or(&answer).action == Action::Reject;
@@ -176,7 +176,7 @@ impl Situation {
             |need: &understand::Need| waiting.iter().any(|call| need.tools.contains(&call.tool.as_str()));
         remark::is_one(rest, self.record(), self.clock.local(), waiting.iter().all(|call| call.others))
             && needs.iter().all(of_what_waits)
-            && !answers::besides(rest, &needs, None, waiting)
+            && !apart::besides(rest, &needs, None, waiting)
     }
 
     /// The message without the remarks at its ends, where it has such.
@@ -207,7 +207,7 @@ impl Situation {
                 .or_else(|| Some(call.parameters.get("title")?.as_str()?.to_owned()))
         };
         let waits: Vec<String> = waiting.iter().filter_map(called).collect();
-        answers::names_another(self.message(), self.alone().events(), &self.record.reminders(self.person()), &waits)
+        apart::names_another(self.message(), self.alone().events(), &self.record.reminders(self.person()), &waits)
     }
 
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.

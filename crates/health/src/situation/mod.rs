@@ -2,6 +2,7 @@
 //! all come from here, so that they can never speak of different words.
 
 mod answering;
+mod apart;
 mod asking;
 
 use std::borrow::Cow;
@@ -12,7 +13,6 @@ use alara_gate::{Consents, Parameters};
 use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
 use uuid::Uuid;
 
-use crate::Named;
 use crate::account::{self, Mention, Placed};
 use crate::distinct::collect_distinct;
 use crate::events::{Event, EventKind, just_due};
@@ -21,7 +21,7 @@ use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{CalendarOf, Clock, CorrectEntry, HealthTools};
 use crate::trained::{Along, TrainedReading};
 use crate::understand::{self, Need, Proposal};
-use crate::{analysis, consents};
+use crate::{Named, analysis, consents};
 
 /// How many people one message may bring a record to.
 const NEWCOMERS: usize = 4;

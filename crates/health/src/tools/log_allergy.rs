@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, phrases};
-use super::{Clock, Effect, Scene, Tool, refuse_future_start, logged};
+use super::{Clock, Effect, Scene, Tool, logged, refuse_future_start};
 
 /// What the user is allergic to, does not tolerate, or had a side effect from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -71,4 +71,21 @@ impl Tool for LogAllergy {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         logged(self, scene, None, None)
     }
+}
+
+/// How bad it is, and what tools call that.
+const SEVERITIES: &[(&str, &str)] = &[
+    ("mild", "mild"),
+    ("mildly", "mild"),
+    ("moderate", "moderate"),
+    ("moderately", "moderate"),
+    ("severe", "severe"),
+    ("severely", "severe"),
+    ("life-threatening", "life_threatening"),
+    ("anaphylactic", "life_threatening"),
+];
+
+/// What tools call how bad it is, by its word.
+pub(crate) fn level_of(word: &str) -> Option<&'static str> {
+    SEVERITIES.iter().find(|(said, _)| *said == word).map(|(_, level)| *level)
 }

@@ -23,7 +23,7 @@ mod stock;
 mod voice;
 
 pub(crate) use answer::entries as entries_of;
-pub(crate) use moment::part_of_day;
+pub(crate) use moment::{DAWN, part_of_day};
 
 /// How a time and an entry are told, for whoever words what is on record.
 pub(crate) mod told {

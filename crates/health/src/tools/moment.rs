@@ -3,7 +3,8 @@
 use alara_english::time::DayPart as Part;
 use alara_record::{DayPart, When};
 use chrono::{DateTime, FixedOffset, NaiveDate, SecondsFormat};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An ISO 8601 date-time with its offset, or a date alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,3 +103,6 @@ impl<'de> Deserialize<'de> for TimeOfDay {
         TimeOfDay::parse(&String::deserialize(from)?).ok_or_else(|| D::Error::custom("a time of day, HH:MM"))
     }
 }
+
+/// Before this hour it is still the night of the day before.
+pub(crate) const DAWN: u32 = 5;

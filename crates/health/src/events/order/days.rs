@@ -7,8 +7,8 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use super::super::draft::Draft;
 use super::super::event::{Certainty, EventKind, Past};
 use super::super::message::Message;
-use super::super::when::DAWN;
 use super::{ByOrder, is_alike, is_care, is_reading, list_free, read_order};
+use crate::tools::DAWN;
 
 /// What the sentence of an event says of its day.
 pub(in crate::events) enum Within<'m> {

@@ -5,7 +5,7 @@ use alara_english::text::{Text, TokenKind};
 use alara_english::{WordList, list, word_list};
 use alara_record::Reminder;
 
-use super::{PendingCall, replace, whole};
+use crate::answers::{PendingCall, replace, whole};
 use crate::events::{Event, EventKind};
 use crate::tools::speech::Family;
 use crate::tools::{
@@ -119,7 +119,7 @@ fn titles(call: &PendingCall, title: &str) -> bool {
 }
 
 fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
-    const AGREES: &WordList = word_list!("../../data/words/answers/apart/agrees.txt");
+    const AGREES: &WordList = word_list!("../../data/words/situation/apart/agrees.txt");
     let mood = need.tools == [UpdateMood::ID];
     // "Make it 1pm": of what waits, and of no reminder that is on record.
     let text = Text::new(words);
@@ -188,7 +188,7 @@ fn another_reminder(words: &str) -> bool {
 
 /// Whether words may be an answer at all: a yes or no, or something put in another's place, stands in them.
 pub(crate) fn may_decide(words: &str) -> bool {
-    const RIGHTS: &WordList = word_list!("../../data/words/answers/apart/may_decide.txt");
+    const RIGHTS: &WordList = word_list!("../../data/words/situation/apart/may_decide.txt");
     let text = Text::new(words);
     decides_first(&text) || text.tokens.iter().any(|token| token.is_any(RIGHTS))
 }
@@ -199,11 +199,11 @@ pub(crate) fn decides_plainly(words: &str) -> bool {
 }
 
 /// A yes or no that is no other word.
-const PLAIN: &WordList = word_list!("../../data/words/answers/apart/plain.txt");
+const PLAIN: &WordList = word_list!("../../data/words/situation/apart/plain.txt");
 
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
-    const LOOSE: &WordList = word_list!("../../data/words/answers/apart/decides_first.txt");
+    const LOOSE: &WordList = word_list!("../../data/words/situation/apart/decides_first.txt");
     let Some(first) = text.tokens.first() else { return false };
     let set_off = || {
         text.tokens.get(1).is_none_or(|next| {
@@ -220,9 +220,9 @@ mod tests {
     use serde_json::{Value, json};
     use uuid::Uuid;
 
-    use super::super::{Action, LastReply};
     use super::*;
     use crate::Situation;
+    use crate::answers::{Action, LastReply};
     use crate::tools::Clock;
 
     fn action(words: &str, tool: &str, parameters: Value) -> Action {
