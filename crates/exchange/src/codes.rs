@@ -1,4 +1,4 @@
-//! LOINC and UCUM for what is measured. A kind without a row does not compile; a kind without a code has none that means exactly it.
+//! LOINC and UCUM for what is measured. The code of a kind stands in its row.
 //!
 //! LOINC: This material contains content from LOINC (http://loinc.org). LOINC is copyright Regenstrief Institute, Inc. and the Logical
 //! Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license.
@@ -19,20 +19,9 @@ pub(crate) const FASTING: &str = "49541-6";
 pub(crate) const EXERCISE: [&str; 2] = ["73985-4", "55411-3"];
 
 /// The LOINC code of a kind in one of its units.
-pub(crate) const fn loinc_of(kind: VitalKind, by_mass: bool) -> Option<&'static str> {
-    Some(match kind {
-        VitalKind::BloodPressure => PRESSURE[0],
-        VitalKind::Weight => "29463-7",
-        VitalKind::Temperature => "8310-5",
-        VitalKind::HeartRate => "8867-4",
-        VitalKind::Glucose if by_mass => "2339-0",
-        VitalKind::Glucose => "15074-8",
-        VitalKind::Spo2 => "59408-5",
-        VitalKind::PeakFlow => "33452-4",
-        VitalKind::SleepHours => "93832-4",
-        VitalKind::Exercise => EXERCISE[1],
-        VitalKind::Hydration | VitalKind::Distance => return None,
-    })
+pub(crate) fn loinc_of(kind: VitalKind, by_mass: bool) -> Option<&'static str> {
+    let codes = kind.row().loinc;
+    codes.get(usize::from(by_mass)).or(codes.first()).copied()
 }
 
 /// The codes by which others name a kind besides its own.

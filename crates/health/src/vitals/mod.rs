@@ -35,6 +35,8 @@ pub struct Vital {
     pub unsure: &'static [&'static str],
     /// Single words for what is measured, beside which a number is a reading.
     pub nouns: &'static [&'static str],
+    /// Its codes in LOINC: in the canonical unit, and by mass where that has one of its own; none where no code means exactly it.
+    pub loinc: &'static [&'static str],
     /// Its units, the canonical one first.
     pub units: &'static [Unit],
     /// Whether `log_vital` records it. What else does says so itself (`Tool::HOLDS`).

@@ -1,5 +1,5 @@
 //! The table of vitals. To add one, add a row: everything that knows the kinds reads them here. Codes, units, ranges and notices are the
-//! contract's, or stand in `docs/tools.md`; factors are those of NIST SP 811.
+//! contract's, or stand in `docs/tools.md`; factors are those of NIST SP 811; LOINC's codes are used under its licence (`crates/exchange`).
 
 use super::{Deserialize, Measure, Scale, Serialize, Unit, Vital};
 
@@ -81,6 +81,7 @@ vitals! {
             "pressure", "cuff", "monitor", "sys", "dia", "top number", "bottom number", "upper number", "lower number", "reading",
         ],
         nouns: &["bp", "b/p", "pressure", "systolic", "diastolic"],
+        loinc: &["85354-9"],
         units: &[Unit { tells: false, ..canonical("mmHg", &["mm hg", "mm of mercury"], None) }],
         logged: false,
         adds_up: None,
@@ -102,6 +103,7 @@ vitals! {
         ],
         unsure: &["scale", "scales", "tipped", "lost", "gained", "down to", "up to"],
         nouns: &["weight"],
+        loinc: &["29463-7"],
         units: &[
             canonical("kg", &["kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramme", "kilogrammes", "kgm"], Some((20.0, 700.0))),
             Unit {
@@ -135,6 +137,7 @@ vitals! {
             "fever", "afebrile", "feverish", "under the tongue", "under the arm", "under my arm", "under the armpit", "forehead",
         ],
         nouns: &["temp", "temperature"],
+        loinc: &["8310-5"],
         units: &[
             Unit {
                 sign: "°C",
@@ -183,6 +186,7 @@ vitals! {
         ],
         unsure: &["heart", "beats", "ticker", "ecg rate"],
         nouns: &["pulse", "heart", "hr"],
+        loinc: &["8867-4"],
         units: &[Unit {
             vague: &["beats"],
             ..canonical(
@@ -218,6 +222,7 @@ vitals! {
             "fingerstick", "sugar", "fasting", "postprandial", "post meal", "after food", "libre", "pp", "suger",
         ],
         nouns: &["sugar", "sugars", "glucose", "bg", "bgl"],
+        loinc: &["15074-8", "2339-0"],
         // 35 mg/dL is 1.9 mmol/L, and 33 mmol/L the ceiling of most meters: between 25 and 45 a bare number may be in either.
         units: &[
             canonical(
@@ -259,6 +264,7 @@ vitals! {
         ],
         unsure: &["oxygen", "o2", "sat", "ra"],
         nouns: &["sats", "sat", "spo2", "oxygen", "o2"],
+        loinc: &["59408-5"],
         units: &[Unit { tells: false, ..canonical("%", &["percent", "per cent", "pct", "percentage"], Some((40.0, 100.0))) }],
         logged: true,
         adds_up: None,
@@ -279,6 +285,7 @@ vitals! {
         ],
         unsure: &[],
         nouns: &["flow", "pef", "pefr"],
+        loinc: &["33452-4"],
         units: &[canonical(
             "L/min",
             &["l per min", "l per minute", "l/minute", "l a minute", "litres/min", "litres per minute", "litres a minute", "liters/min",
@@ -305,6 +312,7 @@ vitals! {
             "sleep", "asleep", "kip", "nap", "napped", "shut-eye", "shuteye", "in bed", "shut eye", "snooze", "snoozed", "dozed", "sleeping",
         ],
         nouns: &[],
+        loinc: &["93832-4"],
         // A bare number beside "sleep" is an hour of the clock as often as a count of hours.
         units: &[Unit { tells: false, ..canonical("hours", &["h", "hr", "hrs", "hour"], None) }],
         logged: true,
@@ -322,6 +330,7 @@ vitals! {
         sure: &["water intake", "fluid intake", "fluids", "hydration", "hydrated", "fluid", "liquids"],
         unsure: &[],
         nouns: &[],
+        loinc: &[],
         units: &[Unit { tells: false, ..canonical("ml", &[], None) }],
         logged: false,
         adds_up: Some("to drink"),
@@ -338,6 +347,7 @@ vitals! {
         sure: &["minutes of exercise", "minutes of activity", "exercise minutes"],
         unsure: &[],
         nouns: &[],
+        loinc: &["55411-3"],
         units: &[Unit { tells: false, ..canonical("min", &[], None) }],
         logged: false,
         adds_up: Some("of exercise"),
@@ -354,6 +364,7 @@ vitals! {
         sure: &["distance covered", "distance run", "distance walked", "distance cycled", "distance swum"],
         unsure: &[],
         nouns: &[],
+        loinc: &[],
         units: &[Unit { tells: false, ..canonical("km", &[], None) }],
         logged: false,
         adds_up: Some("covered"),
