@@ -319,27 +319,6 @@ vitals! {
         adds_up: None,
         by_time_of_day: false,
     }
-    /// Girth at the waist.
-    Waist = "waist" {
-        title: "Waist",
-        noun: "waist",
-        spoken: "waist",
-        readings: ("waist", "waist measurements"),
-        // Between a newborn's and the largest on record.
-        values: &[value("waist", (25.0, 300.0), None, None)],
-        say: "my waist was 94 cm",
-        sure: &["waist", "waistline", "waist size", "waist circumference"],
-        unsure: &[],
-        nouns: &["waist"],
-        loinc: &["8280-0"],
-        units: &[
-            Unit { tells: false, ..canonical("cm", &["centimeter", "centimeters", "centimetre", "centimetres"], None) },
-            Unit { tells: false, scale: Scale::Times(2.54), ..canonical("in", &["inch", "inches"], None) },
-        ],
-        logged: true,
-        adds_up: None,
-        by_time_of_day: false,
-    }
     /// What was drunk.
     Hydration = "hydration" {
         title: "Water",
