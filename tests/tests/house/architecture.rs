@@ -51,10 +51,10 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "excha
 const LONGEST: usize = 400;
 
 /// Lines of code between a person's words and the gate: what reads English and health, without blank lines, comments, tests and the lines that
-/// name other files (`use`, `mod`): those grew by 400 when the files that took from each other were parted. Rules and lists of names do not
-/// count. The number may only fall; it rose before where values became exact, kinds of record and plans were added, and where what could not be
+/// name other files (`use`, `mod`): those grew by 400 when the files that took from each other were parted. Rules, rows and lists of
+/// names do not count. The number may only fall; it rose before where values became exact, kinds of record and plans were added, and where what could not be
 /// placed came to be asked about. Nine lines in ten are reached by the labelled cases.
-const READING: usize = 57_275;
+const READING: usize = 56_950;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
@@ -300,8 +300,8 @@ fn names_files(line: &str) -> bool {
 fn what_stands_between_words_and_the_gate_only_gets_less() {
     let reads = |path: &str| {
         let reading = ["crates/english/src/", "crates/health/src/"].iter().any(|home| path.starts_with(home));
-        // The policy for where the two readers differ reads no words.
-        reading && !path.starts_with("crates/health/src/trained/")
+        // The policy for where the two readers differ reads no words, and the table of vitals is rows.
+        reading && !path.starts_with("crates/health/src/trained/") && !path.ends_with("vitals/table.rs")
     };
     let lines: usize = sources(&[".rs"])
         .iter()
