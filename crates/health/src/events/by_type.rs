@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Negation, Subject, Tense};
-use alara_english::time::TimeValue;
+use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
@@ -14,8 +14,10 @@ use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::event_type_certainty;
 use super::message::Message;
 use super::plan::Ringing;
+use super::ringing::ringing;
 use super::verbs::Verb;
 use super::{changed, plainly, start};
+use crate::answers::MEALS;
 use crate::events::new_value::recurring;
 use crate::events::role::EventType;
 use crate::events::start::comes_again;
@@ -123,14 +125,10 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
     // A pattern of a prescription tells how it is taken, listed or not.
     let prescribed = find_day_pattern(message, &region).is_some();
     let own_habit = habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present;
-    // Of a dose that was taken one says when, and of a plan at which part of every day: "lantus 20 units at bedtime".
-    let hours = message.times_in(&sentence).iter().any(|time| !matches!(time.value, TimeValue::Part(_)));
+    let others = message.names_in(&sentence).iter().map(|name| &name.tokens).filter(|other| *other != tokens);
     let daily = verb.is_none()
-        && !hours
-        && dose(message, tokens).is_some_and(|dose| dose.value.told())
-        && !message.any(sentence.clone(), word_list!("../../data/words/events/by_type/once.txt"))
-        && (!start::offered(message, &region, &Ringing::default()).is_empty()
-            || message.any(region.clone(), list!["meals", "mealtimes", "mornings", "evenings", "nights"]));
+        && is_dose_alone(message, tokens)
+        && (is_told_daily(message, tokens) || others.into_iter().any(|other| is_told_daily(message, other)));
     (own_habit || prescribed && verb.is_none() || daily)
         && !message.any(sentence.clone(), LOOSE)
         && (prescribed || listed(record, which).is_none())
@@ -144,4 +142,36 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
                 || message.any(sentence, list!["also", "too"])
                 || again
         }
+}
+
+/// Whether a clause without a verb tells of a dose, and nothing in its sentence says of one day.
+fn is_dose_alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    const ONCE: &WordList = word_list!("../../data/words/events/by_type/once.txt");
+    message.verbless(tokens.start)
+        && dose(message, tokens).is_some_and(|dose| dose.value.told())
+        && !message.any(message.sentence_tokens(tokens.start), ONCE)
+}
+
+/// Whether a dose without a verb is told as one of every day, of every meal or of a course: of one that was taken one says at which hour, and
+/// of a plan at which part of every day ("lantus 20 units at bedtime") or for how long. What is listed with such a plan is one too.
+fn is_told_daily(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let region = start::region(message, tokens);
+    let meals = list!["meals", "mealtimes"];
+    let each = |at: usize| {
+        message.is_any(at, list!["each", "every"]) && (message.norm(at + 1) == "meal" || message.is_any(at + 1, MEALS))
+    };
+    let of_meals = message.any(region.clone(), meals) || region.clone().any(each);
+    let hour = |time: &TimeMention| match time.value {
+        TimeValue::Part(_) => false,
+        TimeValue::Vague => !of_meals,
+        _ => true,
+    };
+    let hours = message.times_in(&region).iter().any(hour);
+    let course = ringing(message, &region).for_days.is_some();
+    is_dose_alone(message, tokens)
+        && (course
+            || !hours
+                && (of_meals
+                    || !start::offered(message, &region, &Ringing::default()).is_empty()
+                    || message.any(region, list!["mornings", "evenings", "nights"])))
 }

@@ -66,6 +66,11 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
     if lasting && from_then && window.clone().any(|at| dosed(message, at) || valued(message, at)) {
         return Some(window);
     }
+    // "metformin now at 9 and 9", "lisinopril now twice a day": of one dose nobody says how often.
+    let often = |at: usize| message.norm(at) == "now" && is_of_every_day(message, at + 1..window.end);
+    if message.verbless(start) && window.clone().any(often) {
+        return Some(window);
+    }
     let told = (onward || from_then) && window.clone().any(|at| dosed(message, at) || valued(message, at));
     if !told {
         return None;
@@ -206,4 +211,15 @@ pub(super) fn recurring(message: &Message<'_>, tokens: &Range<usize>, event_type
         message.any(region.clone(), list!["took", "taken", "had", "swallowed", "today", "yesterday", "ago", "done"]);
     let often = start::is_of_each_day(message, &region) || comes_again(message, &region);
     !told && often && message.quantities_in(&region).iter().any(crate::dose::doselike)
+}
+
+/// Whether words begin with how often in a day, or with several hours of it.
+fn is_of_every_day(message: &Message<'_>, within: Range<usize>) -> bool {
+    let first = within.start;
+    let often = message
+        .recurrence
+        .as_ref()
+        .is_some_and(|often| often.repeats() && often.spans.iter().any(|span| message.tokens(*span).contains(&first)));
+    let clocks = message.times_in(&within).iter().filter(|time| matches!(time.value, TimeValue::Clock { .. }));
+    often || message.norm(first) == "at" && clocks.count() > 1
 }

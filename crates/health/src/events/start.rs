@@ -288,7 +288,8 @@ fn instructions(
     for at in within.clone() {
         let word = message.norm(at);
         let food = (at + 1..at + 5).find(|each| message.is_any(*each, FOOD)).filter(|found| {
-            matches!(word, "with" | "after" | "before" | "on" | "without")
+            (matches!(word, "with" | "after" | "before" | "on" | "without")
+                || word == "at" && message.is_any(at + 1, list!["each", "every", "mealtimes", "meals"]))
                 && (at + 1..*found)
                     .all(|mid| word_list!("../../data/words/events/start/instructions.txt").holds(message.norm(mid)))
         });

@@ -236,10 +236,12 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
         && (sentence.start..start)
             .find(|at| !matches!(message.norm(*at), "still" | "currently" | "now" | "been"))
             .is_some_and(|on| {
+                let behind = end..sentence.end.min(end + 8);
+                let lasts = on > sentence.start && message.norm(sentence.start) == "now"
+                    || message.any(behind, list!["since", "for", "still", "now", "daily", "twice"]);
                 message.norm(on) == "on"
                     && (on + 1..start).all(|at| message.quantity_at(at).is_some() || message.norm(at) == "of")
-                    && message
-                        .any(end..sentence.end.min(end + 8), list!["since", "for", "still", "now", "daily", "twice"])
+                    && lasts
             });
     if on {
         return EventType::On;
