@@ -83,7 +83,10 @@ impl Change<'_> {
             let said = if listed().count() > 1 { format!("at {old} and at {new}") } else { format!("at {new}") };
             return out.extend(dates::of_schedule(&said, self.now, self.call));
         }
-        self.dose(out);
+        // Of doses that differ nobody can tell which a new one is.
+        if !self.call.has("steps") && !self.call.has("doses") {
+            self.dose(out);
+        }
         out.extend(dates::course(self.fresh, self.now, self.call).map(|last| ("until".to_owned(), json!(last))));
         self.name("name", out);
         out.extend(dates::of_schedule(self.fresh, self.now, self.call));

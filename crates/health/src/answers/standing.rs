@@ -1,7 +1,7 @@
 //! Allergies, conditions, vaccinations and results of a laboratory in a change.
 
 use alara_english::text::Token;
-use alara_english::{Text, list};
+use alara_english::{Text, WordList, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
@@ -74,10 +74,50 @@ impl Change<'_> {
         if let Some(level) = level.filter(|_| !self.denies()) {
             out.insert("severity".into(), json!(level));
         }
+        if let Some(kind) = kind_of(&text).filter(|kind| self.call.text("kind") != Some(*kind)) {
+            out.insert("kind".into(), json!(kind));
+        }
+        if let Some(reaction) = reaction(&text) {
+            out.insert("reaction".into(), json!(reaction));
+        }
     }
 
     /// Whether the new words deny something: what they deny is no new value.
     fn denies(&self) -> bool {
         self.fresh_says(list!["not", "never", "non", "non-fasting", "nonfasting", "isn't", "wasn't", "without"])
     }
+}
+
+/// What it is called, where it is not denied ("it's not an allergy, it's an intolerance").
+fn kind_of(text: &Text<'_>) -> Option<&'static str> {
+    const KINDS: &[(&WordList, &str)] =
+        &[(list!["allergy", "allergic"], "allergy"), (list!["intolerance", "intolerant"], "intolerance")];
+    let denied = |at: usize| {
+        let near = text.tokens.get(at.saturating_sub(3)..at).unwrap_or_default();
+        near.iter().any(|token| token.is_any(list!["not", "no", "isn't", "never"]))
+    };
+    let said = text.tokens.iter().enumerate().rev().find_map(|(at, token)| {
+        let (_, kind) = KINDS.iter().find(|(words, _)| token.is_any(words))?;
+        (!denied(at)).then_some(*kind)
+    });
+    said.filter(|_| {
+        text.tokens.first().is_some_and(|first| first.is_any(list!["it", "it's", "its", "that's", "no", "not"]))
+    })
+}
+
+/// What it does, behind the words that say so ("the reaction is hives", "it gives me hives").
+fn reaction(text: &Text<'_>) -> Option<String> {
+    const GIVES: &WordList = list!["gives", "gave", "causes", "caused", "makes", "made"];
+    const SMALL: &WordList = list!["is", "was", "were", "are", ":", "=", "-", "me", "to", "a", "an"];
+    let pointed = |at: usize| {
+        at.checked_sub(1)
+            .is_some_and(|at| text.tokens.get(at).is_some_and(|it| it.is_any(list!["it", "that", "which"])))
+    };
+    let led =
+        text.tokens.iter().enumerate().position(|(at, token)| {
+            token.is_any(list!["reaction", "reactions"]) || token.is_any(GIVES) && pointed(at)
+        })?;
+    let first = text.tokens.iter().skip(led + 1).find(|token| !token.is_any(SMALL))?;
+    let words = text.original.get(first.span.start..)?.trim().trim_end_matches(['.', '!', '?']);
+    (!words.is_empty() && words.chars().any(char::is_alphabetic)).then(|| words.to_owned())
 }

@@ -84,13 +84,14 @@ pub(super) fn push(
                 && matches!(message.before(tokens.start, 1), ":" | "-" | "–")
                 && message.in_time(message.text.span_of(tokens.start - 2, tokens.start - 1));
             let timed = timed || headed;
-            if event_type == EventType::Listed && dose.is_none() && !timed {
+            let kept = kept_up(message, record, tokens, &which);
+            if event_type == EventType::Listed && dose.is_none() && !timed && !kept {
                 return;
             }
             if let Some(plan) = changed::tell_one_dose(message, record, tokens, &which) {
                 return found.push(draft(EventKind::Revise { which, plan: Box::new(plan) }, Certainty::Clear));
             }
-            if kept_up(message, record, tokens, &which) {
+            if kept {
                 let begun = changed::begun(message, record, tokens, which, EventType::Start, false);
                 return found.push(draft(begun, Certainty::Clear));
             }
@@ -124,12 +125,14 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
     let region = start::region(message, tokens);
     // A pattern of a prescription tells how it is taken, listed or not.
     let prescribed = find_day_pattern(message, &region).is_some();
-    let own_habit = habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present;
+    let present = matches!(statement.tense, Tense::Present | Tense::Progressive);
+    let own_habit = habit && statement.subject == Subject::Speaker && present;
     let others = message.names_in(&sentence).iter().map(|name| &name.tokens).filter(|other| *other != tokens);
     let daily = verb.is_none()
         && is_dose_alone(message, tokens)
         && (is_told_daily(message, tokens) || others.into_iter().any(|other| is_told_daily(message, other)));
-    (own_habit || prescribed && verb.is_none() || daily)
+    let first = changed::is_first_told(message, record, tokens);
+    (own_habit || verb.is_none() && (prescribed || first && again) || daily)
         && !message.any(sentence.clone(), LOOSE)
         && (prescribed || listed(record, which).is_none())
         && {
@@ -141,6 +144,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
                 || ringing.days.is_some()
                 || message.any(sentence, list!["also", "too"])
                 || again
+                || first
         }
 }
 
@@ -161,9 +165,10 @@ fn is_told_daily(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         message.is_any(at, list!["each", "every"]) && (message.norm(at + 1) == "meal" || message.is_any(at + 1, MEALS))
     };
     let of_meals = message.any(region.clone(), meals) || region.clone().any(each);
+    let bed = message.any(region.clone(), list!["bed", "bedtime"]);
     let hour = |time: &TimeMention| match time.value {
         TimeValue::Part(_) => false,
-        TimeValue::Vague => !of_meals,
+        TimeValue::Vague => !of_meals && !bed,
         _ => true,
     };
     let hours = message.times_in(&region).iter().any(hour);

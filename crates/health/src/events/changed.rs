@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Assertion, Subject, Tense};
+use alara_english::{WordList, list, word_list};
 use alara_record::{Medication, Record};
 
 use super::event::{EventKind, Sourced, Which};
@@ -180,5 +180,20 @@ pub(super) fn newly_on(
         return false;
     }
     let plan = start::plan(message, tokens, &start::region(message, tokens));
-    plan.told() || message.any(sentence, list!["now", "also", "too"])
+    plan.told() || message.any(sentence, list!["now", "also", "too"]) || is_first_told(message, record, tokens)
+}
+
+/// Whether the first medication of a list is told as one that is taken, by a sentence that says nothing else: a reason or a remark beside it
+/// makes it the ground of that.
+pub(super) fn is_first_told(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> bool {
+    const BESIDE: &WordList = word_list!("../../data/words/events/changed/beside.txt");
+    let sentence = message.sentence_tokens(tokens.start);
+    let named = |at: usize| message.names_in(&sentence).iter().any(|name| name.tokens.contains(&at));
+    let again = |at: usize| {
+        let span = message.text.span_of(at, at + 1);
+        message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)))
+    };
+    let beside = |at: usize| message.is_any(at, BESIDE) || again(at) || message.timed(at);
+    crate::on_list::current(record, record.person().id).is_empty()
+        && sentence.clone().all(|at| !message.says(at) || named(at) || beside(at))
 }

@@ -14,7 +14,7 @@ use super::event_type::{event_type, event_type_certainty};
 use super::exception::excepted;
 use super::message::Message;
 use super::verbs::Verb;
-use super::{pronoun, unlisted};
+use super::{changed, pronoun, unlisted};
 use crate::events::by_type::push;
 use crate::events::role::EventType;
 use crate::events::which::of_name;
@@ -50,7 +50,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             answered(&mut found, message, record, &name.tokens, verb, which);
             continue;
         }
-        if name.weak && weak_only(message, &name.tokens, event_type) {
+        if name.weak
+            && weak_only(message, &name.tokens, event_type)
+            && !changed::is_first_told(message, record, &name.tokens)
+        {
             continue;
         }
         let which = of_name(message, record, name);

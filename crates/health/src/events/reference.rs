@@ -143,6 +143,14 @@ fn hour_before(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool, usi
     }
 }
 
+/// The hour that is told right behind a token ("at 9").
+fn hour_behind(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool)> {
+    message.times_in(&(at + 1..at + 4)).iter().find_map(|mention| match mention.value {
+        TimeValue::Clock { time, twelve_hour, date: None } => Some((time, twelve_hour)),
+        _ => None,
+    })
+}
+
 fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
     let active = crate::on_list::current(record, record.person().id);
     let mut from = at;
@@ -209,9 +217,14 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         (None, Some(part)) => {
             let date = part::day(message, at, part);
             let due = part::due(&active, part, date, record);
-            let left: Vec<&Medication> = due.iter().filter(|(_, open)| *open).map(|(each, _)| *each).collect();
+            let mut left: Vec<&Medication> = due.iter().filter(|(_, open)| *open).map(|(each, _)| *each).collect();
+            // What is due at the very hour that is told is meant as well ("my evening pills at 9").
+            let [_, (begins, ends)] = part.due_on(date);
+            let at_hour = hour_behind(message, at).and_then(|hour| part::at_hour(message, record, &active, hour));
+            let meant = at_hour.filter(|(due, _)| (begins..=ends).contains(due)).map(|(_, list)| list);
+            left.extend(meant.into_iter().flatten().filter(|each| !due.iter().any(|(other, _)| other.id == each.id)));
             time = Some(Past::Day { date, part: Some(part) });
-            if due.is_empty() {
+            if due.is_empty() && left.is_empty() {
                 vec![Which::Unnamed(part::bare(&words))]
             } else if left.is_empty() || !many && left.len() > 1 {
                 open()
