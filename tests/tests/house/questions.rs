@@ -179,3 +179,20 @@ fn what_a_model_looks_up_is_of_whom_the_user_asked() {
     // No parameter opens another's record: only the user's own words do.
     assert_eq!(told("what was my bp?")["person"], json!(null));
 }
+
+#[test]
+fn what_has_no_time_of_day_is_told_beside_what_is_due() {
+    let mut play = Play::new();
+    play.at("2026-03-12T15:00:00-04:00");
+    play.knows(&json!({ "name": "Humalog", "dose": "6 units" }));
+    asks(&mut play, &[("what do I take tomorrow?", &["at no set time", "humalog 6 units"], &[])]);
+    play.knows(&json!({ "name": "Lisinopril", "dose": "10 mg", "times": ["08:00"] }));
+    play.knows(&json!({ "name": "Albuterol", "dose": "2 puffs", "as_needed": true }));
+    asks(
+        &mut play,
+        &[
+            ("what do I take tomorrow?", &["08:00 lisinopril", "at no set time: humalog 6 units"], &["albuterol"]),
+            ("what's due tomorrow?", &["08:00 lisinopril", "humalog 6 units"], &["albuterol"]),
+        ],
+    );
+}

@@ -1,8 +1,8 @@
 //! `get_due`: doses and reminders that are or were due, with what became of each.
 
 use alara_gate::{Definition, Finding};
-use alara_record::{DayPart, ReminderKind, Settled};
-use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
+use alara_record::{DayPart, Medication, ReminderKind, Settled};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -98,7 +98,8 @@ impl Tool for GetDue {
                     let next = self.next(scene, minute);
                     let after =
                         next.as_deref().map(|next| format!(" Next: {}.", told(next, scene))).unwrap_or_default();
-                    let message = format!("Nothing{} is due now{whom}.{after}", self.of());
+                    let untimed = self.tell_untimed(scene, now.date()).map(|told| format!(" {told}")).unwrap_or_default();
+                    let message = format!("Nothing{} is due now{whom}.{after}{untimed}", self.of());
                     return answered(message, &next.unwrap_or_default(), scene);
                 }
                 return answered(format!("Due now{whom}: {}.", told(&due, scene)), &due, scene);
@@ -133,8 +134,16 @@ impl Tool for GetDue {
             due.retain(|due| Some(due.at) == first);
         }
         let open = if self.figure.is_some() { "still due" } else { "due" };
+        let whole = self.figure.is_none() || from.date() > now.date();
+        let of_a_day = whole && self.part.is_none() && from.date() == to.date();
+        let untimed = self.tell_untimed(scene, from.date()).filter(|_| of_a_day);
         if due.is_empty() {
-            return answer::none(format!("Nothing{} is {open}{whom}{span}.", self.of()));
+            return match untimed {
+                Some(untimed) => {
+                    answered(format!("Nothing{} is {open} at a set time{whom}{span}. {untimed}", self.of()), &due, scene)
+                }
+                None => answer::none(format!("Nothing{} is {open}{whom}{span}.", self.of())),
+            };
         }
         let single = due.iter().all(|each| each.at.date() == from.date());
         let head = format!("{}{whom}{span}:", if self.figure.is_some() { "Still due" } else { "Due" });
@@ -150,7 +159,7 @@ impl Tool for GetDue {
             format!("{at} {}{became}", each.named())
         });
         let message = answer::at_most(LISTED, &head, lines.collect::<Vec<_>>().into_iter());
-        answered(message, &due, scene)
+        answered(untimed.map_or(message.clone(), |untimed| format!("{message}\n{untimed}")), &due, scene)
     }
 }
 
@@ -191,6 +200,26 @@ impl GetDue {
         }
         due.sort_by(|one, other| (one.at, &one.title).cmp(&(other.at, &other.title)));
         due
+    }
+
+    /// What is taken on a day and has no time of day on the list, each with its dose of that day and the words on how to take it.
+    fn tell_untimed(&self, scene: &Scene<'_>, day: NaiveDate) -> Option<String> {
+        let listed = crate::on_list::current(scene.record, scene.person).into_iter();
+        let meant = |of: &&Medication| {
+            let named = self.medication_name.as_deref().is_none_or(|name| lexicon::classes::is_of(&of.name, name));
+            named && !of.as_needed && of.times().is_empty()
+        };
+        let told = |of: &Medication| {
+            let dose = match of.is_scheduled() {
+                true => of.planned().find(|(_, schedule)| schedule.falls_on(day))?.0,
+                false => of.dose.as_deref(),
+            };
+            let dose = dose.map(|dose| format!(" {dose}")).unwrap_or_default();
+            let how = of.instructions.as_deref().map(|words| format!(" ({words})")).unwrap_or_default();
+            Some(format!("{}{dose}{how}", of.name))
+        };
+        let all: Vec<String> = listed.filter(meant).filter_map(told).collect();
+        (!all.is_empty()).then(|| format!("At no set time: {}.", all.join("; ")))
     }
 
     /// What is still to come in a stretch that begins now.

@@ -148,7 +148,7 @@ impl Question {
             (Subject::Appointments(_), _) => vec![ListReminders::ID, GetCareRecords::ID],
             (Subject::Reminders(_), _) => vec![ListReminders::ID],
             (Subject::Due, Missed) => vec![GetAdherence::ID, GetMedicationHistory::ID, GetDue::ID],
-            // Where nothing has a time, nothing can be due: that there are no reminders says so.
+            // Where nothing is taken by a plan, nothing can be due: that there are no reminders says so.
             (Subject::Due, _) if !planned(record, person) => {
                 vec![ListReminders::ID, GetAdherence::ID, ListMedications::ID]
             }
@@ -176,8 +176,7 @@ impl Question {
     }
 }
 
-/// Whether anything of a person's has a time at which it falls due.
+/// Whether anything of a person's is taken by a plan, or rings.
 fn planned(record: &dyn Record, person: PersonId) -> bool {
-    crate::on_list::current(record, person).iter().any(|each| each.is_scheduled())
-        || !record.reminders(person).is_empty()
+    crate::on_list::current(record, person).iter().any(|each| !each.as_needed) || !record.reminders(person).is_empty()
 }
