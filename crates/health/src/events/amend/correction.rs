@@ -157,7 +157,7 @@ fn recalls(message: &Message<'_>, entry: &Entry, cue: Cue) -> bool {
 }
 
 /// Whether the words say it of now and of the user's own, or of whose entry it is, and ask nothing.
-fn spoken(message: &Message<'_>, cue: Cue, theirs: bool) -> bool {
+pub(super) fn spoken(message: &Message<'_>, cue: Cue, theirs: bool) -> bool {
     message.statements.iter().all(|statement| {
         let told = matches!(
             statement.assertion,
@@ -184,7 +184,7 @@ fn spoken(message: &Message<'_>, cue: Cue, theirs: bool) -> bool {
 }
 
 /// How many words are about something else; those that name whose entry it is are not.
-fn foreign(message: &Message<'_>, tokens: &Range<usize>, names_them: &dyn Fn(usize) -> bool) -> usize {
+pub(super) fn foreign(message: &Message<'_>, tokens: &Range<usize>, names_them: &dyn Fn(usize) -> bool) -> usize {
     let norms = message.text.norms();
     tokens
         .clone()

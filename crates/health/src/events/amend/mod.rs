@@ -5,6 +5,7 @@ mod completed;
 mod correction;
 mod cue;
 mod given_back;
+mod listed;
 mod named;
 mod pending;
 mod reassigned;
@@ -79,6 +80,10 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
         draft.certainty = Certainty::Doubtful("It may put right what is on record already.");
     }
     let reminds = reminding.iter().any(|each| *each);
+    if let Some(revised) = listed::read(message, record).filter(|_| !reminds) {
+        told.iter_mut().for_each(|draft| draft.certainty = Certainty::Denied(CORRECTS));
+        return vec![revised];
+    }
     match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
         // "Took the rosuvastatin at 9:10, not the ezetimibe": what is told with a time of its own puts no time of another kind right.
         Some(Corrected::Entry(entry, changes, _))
