@@ -8,7 +8,9 @@ mod pointing;
 mod recorded;
 mod taken;
 
-use crate::tools::part_of_day;
+pub(crate) use lower::lower;
+pub(crate) use taken::taken;
+
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -18,17 +20,15 @@ use alara_english::statement::Assertion;
 use alara_english::time::{TimeValue, other_half, settle_past};
 use alara_gate::Span;
 use chrono::NaiveDateTime;
+use figures::figures_left;
 
+use crate::dose::doselike;
 use crate::events::message::{Message, words_at};
 use crate::events::relative::{minutes_in, reckoned};
 use crate::events::verbs::Verb;
-use crate::events::when;
 use crate::events::words::CareHeard;
-use crate::events::{Certainty, Event, EventKind, Whose, put_right};
-
-use figures::figures_left;
-pub(crate) use lower::lower;
-pub(crate) use taken::taken;
+use crate::events::{Certainty, Event, EventKind, Whose, put_right, when};
+use crate::tools::part_of_day;
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,7 +213,17 @@ fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
     // Anywhere in the sentence: "remind me at 9 to take my metformin, at 6 I took my aspirin" has the wish's own words between.
     let told: HashSet<usize> =
         (0..holds.len()).filter(|at| holds.get(*at) == Some(&true)).filter_map(|at| message.sentence_of(at)).collect();
-    let beside = |index: usize| message.sentence_of(index).is_some_and(|each| told.contains(&each));
+    // "I take Lantus every night. 20 units.": a dose that is told of what stands in the sentence before.
+    let dose = |index: usize| {
+        let own = message.statement_tokens(index);
+        let dosed = message.quantities_in(&own).iter().any(|each| each.unit.is_some() && doselike(each));
+        dosed && (message.verbless(own.start) || message.any(own, list!["dose", "doses"]))
+    };
+    let beside = |index: usize| {
+        message.sentence_of(index).is_some_and(|each| {
+            told.contains(&each) || each.checked_sub(1).is_some_and(|before| told.contains(&before)) && dose(index)
+        })
+    };
     // What stands in a wish's own clause ("remind me to take it, glucose 112") is denied by nobody.
     let plain = |index: usize| {
         use Assertion::{Asserted, Presupposed, Requested, Uncertain};

@@ -1,6 +1,9 @@
 //! "I didn't actually take the Claritin": said of a dose that this talk recorded, it says that the entry is wrong.
 
-use super::{Became, Elliptical, Exchange, Resolution, resolved::Edit};
+use alara_english::time::TimeValue;
+
+use super::resolved::Edit;
+use super::{Became, Elliptical, Exchange, Resolution};
 use crate::events::remark;
 use crate::lexicon::same_medication;
 use crate::tools::LogMedication;
@@ -33,13 +36,13 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Resolution {
         leaning.norm(not) == "not" && name.tokens.start == not + 1 + the && name.tokens.end == kept.end
     });
     let Some(verb) = verb.or(alone.then_some(not)).filter(|_| own) else { return Resolution::Nothing };
-    // "not yet", "didn't take it yesterday": of a dose to come, or of another day.
-    let other_day = leaning.message.times.iter().any(|time| match &time.value {
-        alara_english::time::TimeValue::Day { date, .. } => *date != leaning.message.now.date(),
-        alara_english::time::TimeValue::Clock { .. } => true,
-        _ => false,
+    // "not yet", "didn't take it yesterday", "… at breakfast": of a dose to come, or of one of another time.
+    let other_time = leaning.message.times.iter().any(|time| match &time.value {
+        TimeValue::Day { date, part: None } => *date != leaning.message.now.date(),
+        TimeValue::Now => false,
+        _ => true,
     });
-    if other_day || (verb..kept.end).any(|at| leaning.norm(at) == "yet" || leaning.norm(at) == "but") {
+    if other_time || (verb..kept.end).any(|at| leaning.norm(at) == "yet" || leaning.norm(at) == "but") {
         return Resolution::Nothing;
     }
     let named = leaning.message.names.as_slice();
