@@ -20,6 +20,10 @@ fn day_names(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize, bool)> {
         ("weekdays" | "workdays" | "weeknights", _) => return Some((WORKDAYS.to_vec(), i + 1, true)),
         ("work" | "working" | "week" | "business", "days" | "nights") => return Some((WORKDAYS.to_vec(), i + 2, true)),
         ("weekends", _) => return Some((WEEKEND.to_vec(), i + 1, true)),
+        // As prescribers and dialysis units write them.
+        ("mwf", _) => return Some((vec![Weekday::Mon, Weekday::Wed, Weekday::Fri], i + 1, true)),
+        ("tth" | "tuth" | "tuthu", _) => return Some((vec![Weekday::Tue, Weekday::Thu], i + 1, true)),
+        ("tts" | "tths", _) => return Some((vec![Weekday::Tue, Weekday::Thu, Weekday::Sat], i + 1, true)),
         _ => {}
     }
     let day = weekday_word(p, i)?;

@@ -172,7 +172,8 @@ fn is_told_daily(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         _ => true,
     };
     let hours = message.times_in(&region).iter().any(hour);
-    let course = ringing(message, &region).for_days.is_some();
+    let ringing = ringing(message, &region);
+    let course = ringing.for_days.is_some() || ringing.days.is_some_and(|days| days.value.len() > 1);
     is_dose_alone(message, tokens)
         && (course
             || !hours

@@ -48,6 +48,8 @@ fn recurrences_as_people_say_them() {
         ("on weekdays at 7", "MonTueWedThuFri"),
         ("every weekday", "MonTueWedThuFri"),
         ("weekends", "SatSun"),
+        ("MWF", "MonWedFri"),
+        ("TTh", "TueThu"),
         ("every weekend", "SatSun"),
         ("every other day", "2d"),
         ("every second day", "2d"),

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::statement::Assertion;
+use alara_english::statement::{Assertion, Statement};
 use alara_english::{WordList, list, word_list};
 use alara_record::{Entry, Record};
 use serde_json::{Map, Value, json};
@@ -12,7 +12,7 @@ use super::changes::changes;
 use super::cue::{Cue, cue};
 use super::named::{KINDS, is_same_test, list_named, name_of, place_of};
 use super::pending::as_pending_call;
-use super::recorded::age;
+use super::recorded::{age, recorded};
 use crate::events::condition::word_of_end;
 use crate::events::draft::Draft;
 use crate::events::event::Certainty;
@@ -61,7 +61,22 @@ pub(super) fn read<'r>(
             return Some((said, sentence));
         }
     }
-    None
+    let (entry, changes) = read_of_last(message, record)?;
+    Some((vec![Said::Changed(entry, changes)], 0..message.text.tokens.len()))
+}
+
+/// What a message says of the allergy that was recorded last, just now, and does not name: what it does, or what it is called.
+fn read_of_last<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<(&'r Entry, Map<String, Value>)> {
+    let last = recorded(message, record).first().copied()?;
+    let just = last.tool == LogAllergy::ID && age(last, message.now) <= JUST;
+    let asserted =
+        |of: &Statement| matches!(of.assertion, Assertion::Asserted | Assertion::Negated | Assertion::Presupposed);
+    if !just || !message.names.is_empty() || message.quoted(0) || !message.statements.iter().all(asserted) {
+        return None;
+    }
+    let mut changes = changes(message, &as_pending_call(last));
+    changes.retain(|field, _| matches!(field.as_str(), "reaction" | "kind"));
+    (!changes.is_empty()).then_some((last, changes))
 }
 
 /// Whether an entry is to go or holds no more.
