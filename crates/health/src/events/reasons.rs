@@ -41,3 +41,6 @@ pub(crate) const UNTOLD: &str = "Your words may be about something else.";
 
 /// Why an event is asked about that has several times.
 pub(crate) const SEVERAL: &str = "You named more than one time, and it can have only one.";
+
+/// Why an event is asked about whose hour is still to come, beside what was told of today.
+pub(crate) const OF_TODAY: &str = "That hour of today is still to come: was it yesterday?";

@@ -1,14 +1,16 @@
 //! The time of an event, by the words of time that are its own.
 
-use alara_english::Span;
 use alara_english::time::{TimeMention, TimeValue};
+use alara_english::{Span, list};
+use chrono::Timelike;
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past, Sourced};
 use super::message::Message;
+use super::part::usual;
 use super::{slot, when};
 use crate::events::mood_told::of_what;
-use crate::events::reasons::{SEVERAL, SMALL_HOURS, UNPLACED};
+use crate::events::reasons::{OF_TODAY, SEVERAL, SMALL_HOURS, UNPLACED};
 
 /// "trhee hours ago": a past time that was named and cannot be read is no time of now.
 pub(super) fn unread(draft: &Draft, message: &Message<'_>) -> Option<Sourced<Past>> {
@@ -73,6 +75,12 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.certainty = Certainty::Denied("It has not happened yet.");
     }
+    let undated = draft.when.as_ref().is_none_or(|when| matches!(when.value, Past::Vague(_)));
+    if draft.certainty == Certainty::Clear && undated && draft.timed() {
+        let ahead =
+            mentions.iter().filter(|mention| mention.value == TimeValue::Vague).find_map(|of| lies_ahead(of, message));
+        draft.certainty = ahead.unwrap_or(Certainty::Clear);
+    }
     if draft.certainty == Certainty::Clear && when::in_the_small_hours(message, mentions, draft.when.as_ref()) {
         draft.certainty = Certainty::Doubtful(SMALL_HOURS);
     }
@@ -90,4 +98,23 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     if draft.certainty == Certainty::Clear && (unplaced || mentions.iter().any(|mention| nowhere(mention))) {
         draft.certainty = Certainty::Doubtful(UNPLACED);
     }
+}
+
+/// What is left of an event whose only time is a moment of every day that today has not reached: it is to come where that is said ("later"),
+/// and asked about where it may be that of the day before ("at bedtime", told at noon).
+fn lies_ahead(mention: &TimeMention, message: &Message<'_>) -> Option<Certainty> {
+    let tokens = message.tokens(mention.span);
+    if message.any(tokens.clone(), list!["later", "soon"]) {
+        return Some(Certainty::Denied("It has not happened yet."));
+    }
+    // "Before dinner" begins in the afternoon; what is told as after a meal is told when that was, at whatever hour one eats.
+    let lead = match message.norm(tokens.start) {
+        "after" => return None,
+        "before" => 4,
+        _ => 1,
+    };
+    // A lunch may be early; what ends a day is not.
+    const LATE: u32 = 17;
+    let (hour, _) = tokens.clone().find_map(|at| usual(message.norm(at))).filter(|(hour, _)| *hour >= LATE)?;
+    (message.now.hour() + lead < hour).then_some(Certainty::Doubtful(OF_TODAY))
 }

@@ -12,13 +12,11 @@ use super::order::{
     named_day,
 };
 use super::when;
+use crate::events::reasons::OF_TODAY;
 use crate::events::settle::settle;
 
 /// Why an event is asked about that may be of a day named before it.
 const OF_THAT_DAY: &str = "You named a day before it: was it then?";
-
-/// Why an event is asked about whose hour is still to come, beside what was told of today.
-const OF_TODAY: &str = "That hour of today is still to come: was it yesterday?";
 
 /// From this hour on an evening may go on into the next day.
 const EVENING: u32 = 17;

@@ -49,8 +49,10 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     let leads = matches!(leaning.norm(0), "and" | "also" | "plus")
         || matches!(leaning.norm(1), "and" | "also") && leaning.norm(0) == "oh";
     let trails = (0..leaning.len()).any(|at| matches!(leaning.norm(at), "too" | "also")) || last == "well";
-    // "and Humalog before meals": of every day, and no dose of this one.
-    let each = list!["meals", "mealtimes", "mornings", "evenings", "nights", "daily"];
+    // "and Humalog before meals", "and the metformin later": of every day, or of no dose yet.
+    let each = list![
+        "meals", "mealtimes", "mornings", "evenings", "nights", "daily", "needed", "prn", "next", "later", "soon"
+    ];
     let daily = leaning.message.recurrence.as_ref().is_some_and(|often| often.repeats())
         || leaning.message.any(0..leaning.len(), each);
     if !(leads || trails)
