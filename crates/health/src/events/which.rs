@@ -5,19 +5,21 @@ use alara_record::{Medication, Record};
 use super::event::{Sourced, Which};
 use super::message::Message;
 use super::names::Named;
-use crate::lexicon;
+use crate::lexicon::{self, classes};
 
 /// A name as said; "insulin" of a record with one insulin is that one, and with several it is open.
 pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
-    if let Some(class) = name.class {
+    let said = message.text.written(&name.tokens);
+    // "Vitamins" of a record with several is none of them, though one is called so elsewhere.
+    if let Some(class) = name.class.or_else(|| classes::named(said)) {
         let list = crate::on_list::current(record, record.person().id);
         let mut members = list.iter().filter(|each| message.is_of(&each.name, &class));
         let meant = |which: Which| which.meant_by(message.span(&name.tokens));
-        let called = list.iter().any(|each| each.name.eq_ignore_ascii_case(&name.name));
+        let called = list.iter().any(|each| each.name.eq_ignore_ascii_case(said));
         match (members.next(), members.next(), called) {
             (Some(one), None, _) => return meant(Which::Known(one.name.clone())),
             // Of two insulins nobody knows which, unless one is called so.
-            (Some(_), Some(_), false) => return meant(Which::Open(message.text.written(&name.tokens).to_owned())),
+            (Some(_), Some(_), false) => return meant(Which::Open(said.to_owned())),
             _ => {}
         }
     }
