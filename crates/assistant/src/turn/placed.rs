@@ -178,6 +178,7 @@ impl Turn {
                 unread.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, each)| each.clone()).collect();
             self.told(&others, call).as_ref() != Some(&after) && keeps(words, &after, now)
         };
+        let before_hours = before.get("times").and_then(Value::as_array).cloned().unwrap_or_default();
         let whole = unread.iter().enumerate().all(counts) && before.keys().all(|field| after.contains_key(field));
         let new: Parameters = after.into_iter().filter(|(field, value)| before.get(field) != Some(value)).collect();
         // A count says no time, and a part of the day takes the place of no hour that was said: what changes so was misread.
@@ -186,7 +187,11 @@ impl Turn {
         let timed = unread.iter().any(|words| !times(words).is_empty());
         let keeps_hour = !unread.iter().any(|words| hour(words)) && self.asked_by(call).is_some_and(hour);
         let strays = |field: &str| is_when(field) && (!timed || keeps_hour && before.contains_key(field));
-        if new.keys().any(|field| strays(field)) {
+        // An hour beside those that were shown may be one more, or take their place.
+        let hours = |fields: &Parameters| fields.get("times").and_then(Value::as_array).cloned().unwrap_or_default();
+        let (shown, told) = (before_hours, hours(&new));
+        let added = !shown.is_empty() && told.len() > shown.len() && shown.iter().all(|hour| told.contains(hour));
+        if added || new.keys().any(|field| strays(field)) {
             return None;
         }
         let mut changes = answer.changes.clone();

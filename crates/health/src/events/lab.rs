@@ -84,6 +84,24 @@ fn find_owner(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -
     message.assigned(test.start, record).filter(|_| matches!(own, Whose::Own | Whose::Unnamed)).unwrap_or(own)
 }
 
+/// Asks of two results of one test that fall on one day: of one of them the day is another ("2.1 Monday, 2.6 today", told on a
+/// Monday).
+pub(super) fn ask_of_one_day(drafts: &mut [Draft]) {
+    let told = |draft: &Draft| {
+        let EventKind::Logged { tool: LogLabResult::ID, values } = &draft.kind else { return None };
+        let value = |field: &str| values.iter().find(|(name, _)| *name == field).map(|(_, said)| said.value.clone());
+        Some((value("test")?, value("value")?, draft.when.as_ref().and_then(|when| when.value.date())?))
+    };
+    let all: Vec<_> = drafts.iter().map(told).collect();
+    for (at, draft) in drafts.iter_mut().enumerate() {
+        let Some((test, value, day)) = all.get(at).and_then(Option::as_ref) else { continue };
+        let twice = all.iter().flatten().any(|(of, other, on)| of == test && on == day && other != value);
+        if twice && draft.certainty == Certainty::Clear {
+            draft.certainty = Certainty::Doubtful("You gave two results of one day: please check the day.");
+        }
+    }
+}
+
 fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
     let words = message.text.written(&read.test).to_owned();
     let mut values =

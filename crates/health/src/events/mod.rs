@@ -231,6 +231,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     in_order::keep_in_order(&mut drafts, message);
     order::pair_hours(&mut drafts, message);
     order::put_own_parts(&mut drafts, message);
+    lab::ask_of_one_day(&mut drafts);
     skipped::settle_skipped(&mut drafts, message, record);
     which_dose::settle_which(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);
