@@ -1,11 +1,13 @@
 //! Allergies, conditions, vaccinations and results of a laboratory in a change.
 
+use alara_english::quantity::{Quantity, quantities};
 use alara_english::text::Token;
 use alara_english::{Text, WordList, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
 use super::{dates, value};
+use crate::dose::measure;
 use crate::laboratory::read_unit_at;
 use crate::lexicon::conditions::OVER;
 use crate::tools::log_allergy::level_of;
@@ -27,9 +29,19 @@ impl Change<'_> {
             let said = |token: &Token| digits(&token.norm) && !times.iter().any(|time| time.holds(token.span));
             text.tokens.iter().any(said) || times.is_empty() && *figure != 1.0
         };
+        // "make it 10 mg": a dose, and no figure of a test.
+        let dosed = |of: &Quantity| of.unit.as_deref().is_some_and(|unit| measure(unit).is_some());
+        let test = self.call.text("test").unwrap_or_default();
+        let own = |of: &Quantity| {
+            self.fresh
+                .get(text.tokens.iter().find(|it| it.span.start >= of.span.start)?.span.end..)
+                .and_then(|rest| read_unit_at(test, rest.trim_start()))
+        };
+        if quantities(&text).iter().any(|of| dosed(of) && own(of).is_none()) {
+            return;
+        }
         let Some(figure) = value::figure(self.fresh, self.now).filter(written) else { return };
         out.insert("value".into(), value::plain(figure));
-        let test = self.call.text("test").unwrap_or_default();
         let behind = text.tokens.iter().skip_while(|token| token.norm.parse() != Ok(figure)).nth(1);
         let unit = behind.and_then(|token| read_unit_at(test, self.fresh.get(token.span.start..)?));
         if let Some(unit) = unit.filter(|unit| self.call.text("unit") != Some(*unit)) {

@@ -4,9 +4,29 @@
 
 mod items;
 mod rows;
+
+/// Behind doses for so many days a count of pieces with no days of its own, set off by a comma, is what is at hand ("…, 18 tablets") and no
+/// dose: of which of both it is nobody can be sure, so it is left over and named.
+fn find_stock(message: &Message<'_>, items: &[(Item, Range<usize>)]) -> Option<usize> {
+    let long = |item: &Item| matches!(item, Item::Length(_) | Item::Until(_));
+    let (at, (_, tokens)) = items.iter().enumerate().rev().find(|(_, (item, _))| matches!(item, Item::Dose { .. }))?;
+    let counted = tokens.clone().any(|at| crate::dose::form(message.norm(at)));
+    let stepped =
+        items.iter().take(at).any(|(item, _)| long(item)) && !items.iter().skip(at).any(|(item, _)| long(item));
+    let count = |item: &Item| match item {
+        Item::Dose { text, .. } => count_of(text),
+        _ => None,
+    };
+    // A last step is no more than those before it.
+    let most = items.iter().take(at).filter_map(|(item, _)| count(item)).fold(1.0, f64::max);
+    let more = items.get(at).and_then(|(item, _)| count(item)).is_some_and(|all| all > most);
+    (counted && stepped && more && message.before(tokens.start, 1) == ",").then_some(at)
+}
+
 #[cfg(test)]
 mod tests;
 
+use crate::dose::count_of;
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
@@ -101,7 +121,10 @@ fn read_region(
         return None;
     }
     let names: Vec<Range<usize>> = names.iter().map(|name| name.tokens.clone()).collect();
-    let read = read_items(message, sentence, &names);
+    let mut read = read_items(message, sentence, &names);
+    if let Some(stock) = find_stock(message, &read.items) {
+        read.items.remove(stock);
+    }
     let items: Vec<&Item> = read.items.iter().map(|(item, _)| item).collect();
     // Days that are told by their number have no place in a plan: both doses are asked about.
     let numbered = message.any(sentence.clone(), list!["odd", "even", "alternate", "alternating"]);
