@@ -5,7 +5,7 @@ use chrono::NaiveDateTime;
 use crate::quantity::pieces::Pieces;
 use crate::quantity::{self, PairReading, Quantity};
 use crate::text::Text;
-use crate::time::{self, Recurrence, TimeMention};
+use crate::time::{self, Recurrence, TimeMention, TimeValue};
 
 /// The numbers and times of one message.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,12 +24,25 @@ pub struct Measures {
 pub fn measures(text: &Text<'_>, now: NaiveDateTime) -> Measures {
     let pieces = Pieces::new(text);
     let (times, recurrence) = time::both(&pieces, now);
-    Measures {
-        quantities: quantity::measure::read(&pieces),
-        readings: quantity::reading::read(&pieces),
-        times,
-        recurrence,
-    }
+    let mut quantities = quantity::measure::read(&pieces);
+    quantities.retain(|quantity| !is_hour_with_h(text, quantity, &times));
+    Measures { quantities, readings: quantity::reading::read(&pieces), times, recurrence }
+}
+
+/// Whether a length in "h" is an hour of a clock as it is written in French, which a time holds: the ends of "from 23h30 to 7h00".
+fn is_hour_with_h(text: &Text<'_>, quantity: &Quantity, times: &[TimeMention]) -> bool {
+    let written = |time: &TimeMention| {
+        let words = text.slice(time.span);
+        let hour = |(at, _): (usize, &str)| {
+            let digit = |sign: Option<&u8>| sign.is_some_and(u8::is_ascii_digit);
+            let around = words.as_bytes();
+            at.checked_sub(1).is_some_and(|before| digit(around.get(before))) && digit(around.get(at + 1))
+        };
+        words.match_indices('h').any(hour)
+    };
+    let of_clock = |time: &&TimeMention| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Vague);
+    quantity.unit.as_deref() == Some("h")
+        && times.iter().filter(of_clock).any(|time| time.span.holds(quantity.span) && written(time))
 }
 
 #[cfg(test)]

@@ -105,14 +105,37 @@ fn restored_backup_is_counted() {
 }
 
 #[test]
-fn record_of_an_earlier_version_says_that_it_was_upgraded() {
-    let older = alara_tests::tree::root().join("tests/older/0.1.0");
+fn export_of_an_earlier_version_is_taken_in() {
+    for version in ["0.1.0", "0.1.0-step-80", "0.2.0"] {
+        let home = of_earlier_version(version);
+        let told = home.ok(["export"]);
+        let lines = told.lines().count();
+        let new = Home::new();
+        new.ok(["log"]);
+        let file = new.beside("export.jsonl");
+        fs::write(&file, &told).expect("a file");
+        let taken = new.ok(["import", file.to_str().expect("a path"), "--yes"]);
+        assert!(lines > 3 && taken.contains("taken in"), "{version}: {taken}");
+    }
+}
+
+/// A home with the record that a release of that version wrote.
+fn of_earlier_version(version: &str) -> Home {
+    let older = alara_tests::tree::root().join("tests/older").join(version);
     let home = Home::new();
     fs::create_dir_all(home.data()).expect("a folder");
     for name in ["alara.db", "vault.json", "alara.count"] {
-        fs::copy(older.join(name), home.data().join(name)).expect("a copy");
+        if older.join(name).is_file() {
+            fs::copy(older.join(name), home.data().join(name)).expect("a copy");
+        }
     }
     fs::copy(older.join("passphrase"), home.beside("passphrase")).expect("what opens it");
+    home
+}
+
+#[test]
+fn record_of_an_earlier_version_says_that_it_was_upgraded() {
+    let home = of_earlier_version("0.1.0");
     let told = home.run(["log"]);
     assert!(told.code == Some(0) && told.stderr.contains("An earlier version of Alara made this record"), "{told:?}");
     let (_, copy) = told.stderr.split_once("in the data folder: ").expect("the copy's name");

@@ -17,11 +17,15 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::checks::{check_years, undone};
+use super::skips::find_given;
 use crate::calendar::DueTimes;
 use crate::engine::{Engine, EngineError, is_called, nameable};
 
 /// Why an operation cannot be carried out here, in words that hold nothing of it.
 type Why = &'static str;
+
+/// Why a call is not carried out that nothing here is left to be changed by.
+const MISSING: Why = "its entry is missing here, or was changed";
 
 /// The record as it would be, while the operations of a file are carried out on it one by one.
 pub(super) struct Making<'a> {
@@ -107,7 +111,11 @@ impl<'a> Making<'a> {
     fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
         let mut ids = Given::of(&payload.changes, &self.record);
         // What it asks about was answered where the file was written.
-        let Ran { changes, asked: _ } = self.run(operation, payload, &mut ids)?;
+        let given_skip = find_given(&self.record, operation, payload);
+        let Ran { changes, asked: _ } = match self.run(operation, payload, &mut ids) {
+            Err(MISSING) if given_skip.is_some() => return Ok(given_skip.unwrap_or_default()),
+            ran => ran?,
+        };
         if ids.missing {
             return Err("it does not say the id of what it makes");
         }
@@ -140,7 +148,7 @@ impl<'a> Making<'a> {
         let mut changes = match call.effect(&mut scene) {
             Ok(Effect::Writes(changes, _)) => changes,
             Ok(Effect::Answers(_)) => return Err("it was written by a tool that is not known here"),
-            Err(_) => return Err("its entry is missing here, or was changed"),
+            Err(_) => return Err(MISSING),
         };
         // A dose from another program's file was never taken from the packs that are counted here.
         if operation.tool == LogMedication::ID && payload.provenance.contains_key(FILE) {

@@ -7,6 +7,7 @@ mod foreign;
 mod leave;
 mod made;
 mod read;
+mod skips;
 
 #[cfg(test)]
 pub(crate) mod tests;

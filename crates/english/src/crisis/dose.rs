@@ -140,7 +140,7 @@ fn is_clock(words: &BareWords, at: usize, count: f64) -> bool {
     let of_words = count < 60.0 && !words.at(at).starts_with(|first: char| first.is_ascii_digit());
     // Tablets are whole: "10.30" is a clock's, or nobody's count.
     minutes
-        || count.fract() != 0.0
+        || words.at(at).contains('.')
         || BEFORE_HOUR.holds(before(1))
         || TO_HOUR.holds(before(1)) && long_before()
         || of_words && small_word(before(1)).is_some_and(|hour| (1..=12).contains(&hour))

@@ -23,6 +23,9 @@ const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dex
 
 /// Complaints of every day that a pressure is measured for.
 const WITH_A_READING: &WordList = word_list!("../../data/words/crisis/measure/words.txt");
+/// What is measured beside a sugar: the figure behind its name is none of the sugar's.
+const OTHER: &WordList =
+    list!["ketone", "ketones", "lactate", "insulin", "a1c", "hba1c", "potassium", "inr", "tsh", "ldl", "hdl"];
 const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
 const PULSE: &WordList = list!["pulse", "hr", "heartrate", "heartbeat"];
 
@@ -108,7 +111,7 @@ pub(super) fn signs(words: &BareWords) -> Vec<(Range<usize>, Weight)> {
         }
         if near(list!["oxygen", "spo", "sats", "sat", "saturation", "o"], 4, 3) && (40.0..90.0).contains(&value) {
             out.push((at, if value < 86.0 { Weight::Red } else { Weight::Strong }));
-        } else if near(SUGAR, 9, 3) {
+        } else if near(SUGAR, 9, 3) && !near(OTHER, 2, 0) {
             let odd = value < 3.0 || (20.0..54.0).contains(&value) || value >= 400.0;
             if odd && !near(list!["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
                 out.push((at, Weight::Strong));

@@ -199,7 +199,8 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
         }
         // Two letters may be a unit, or what somebody calls something. A number that was put right is taken for granted only where no
         // other is near.
-        match meant.word.filter(|_| stem.len() > 2 || meant.number) {
+        let measure = |word: &str| word.len() == 2 && names.hold(word);
+        match meant.word.filter(|word| (stem.len() > 2 || meant.number) && !measure(word)) {
             Some(word) => {
                 let short = stem.len() <= 3;
                 let open = meant.number && !near::only_number(stem, word);

@@ -23,6 +23,9 @@ const SUM: &str = "It may be the sum of what you told beside it.";
 /// Why a dose is asked about whose name is two with a plus between.
 const JOINED: &str = "It may be one medicine with both in it, or two.";
 
+/// Why a dose is asked about whose figure is one of two that are added, or is over nothing.
+const ADDED: &str = "You gave two figures: please check how much it was.";
+
 /// Signs of a limit.
 const LIMITS: &WordList = list!["<", ">", "\u{2264}", "\u{2265}", "\u{2a7d}", "\u{2a7e}"];
 /// Words of a limit, each alone or behind another.
@@ -68,6 +71,14 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
     if figures().any(below) {
         return Some(BELOW);
     }
+    let added = |at: usize| {
+        let plus = message.norm(at + 1) == "+" && message.is_number(at + 2);
+        let over_nothing = message.norm(at + 1) == "/" && message.norm(at + 2) == "0";
+        plus || over_nothing || behind(at, 1, list!["+"]) && at > 1 && message.is_number(at - 2)
+    };
+    if matches!(event.kind, EventKind::Intake { .. } | EventKind::Hydration { .. }) && figures().any(added) {
+        return Some(ADDED);
+    }
     let sentence = message.sentence_tokens(message.said(event.span).start);
     let measured = matches!(event.kind, EventKind::Pressure { .. } | EventKind::Vital { .. });
     let open = |at: usize| message.is_any(at, list!["after", "before"]) && ends(message, at + 1);
@@ -96,8 +107,23 @@ pub(super) fn doubt_sum(message: &Message<'_>, event: &Event) -> Option<&'static
 pub(super) fn doubt_one_of_several(message: &Message<'_>, events: &[Event], event: &Event) -> Option<&'static str> {
     let EventKind::Intake { which, .. } = &event.kind else { return None };
     let name = message.said(which.span);
-    if name.clone().any(|at| message.norm(at) == "+") {
+    let joined = |sign: usize| {
+        let names = |from: usize| !message.names_in(&(from..from + 1)).is_empty();
+        let sign_of_one = message.norm(sign) == "/" || message.norm(sign) == "+" && !message.combined.is_empty();
+        sign_of_one && names(sign + 1) && message.names.iter().any(|name| name.tokens.end == sign)
+    };
+    let by_stroke = joined(name.end) || name.start.checked_sub(1).is_some_and(joined);
+    if by_stroke || name.clone().any(|at| message.norm(at) == "+") {
         return Some(JOINED);
+    }
+    // "both metformin doses", "all of my metformin doses".
+    let doses = |at: usize| message.is_any(at, list!["doses"]);
+    let of_all = |at: usize| message.is_any(at, list!["both", "all", "every"]);
+    let around = message.sentence_tokens(name.start);
+    if (name.end..around.end.min(name.end + 3)).chain(name.start.saturating_sub(4)..name.start).any(doses)
+        && (name.start.saturating_sub(6).max(around.start)..name.start).any(of_all)
+    {
+        return Some(SEVERAL);
     }
     let sentence = message.sentence_tokens(name.start);
     let beside = events.iter().filter(|other| matches!(other.kind, EventKind::Intake { .. }));

@@ -1,5 +1,8 @@
 //! A value that stands in an event's own clause and found no field takes the event to a card.
 
+use std::ops::Range;
+
+use alara_english::list;
 use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
 use alara_gate::Span;
@@ -11,7 +14,7 @@ use super::taken::logged_value;
 use super::{Mention, clause_at, mentions, taken};
 use crate::events::message::{Message, words_at};
 use crate::events::reasons::{LEFT, UNSURE};
-use crate::events::{Certainty, Event, EventKind, Plan, happened, moment, recorded, when};
+use crate::events::{Certainty, Event, EventKind, Past, Plan, happened, moment, recorded, when};
 
 /// Why a stop is not offered beside which doses or a later day are told.
 const STOPS_LATER: &str = "It does not stop today: say how it goes on, such as \u{201c}sertraline 50 mg for 7 days, then 25 mg for 7 days\u{201d}.";
@@ -21,6 +24,9 @@ fn is_to_come(message: &Message<'_>, mention: &Mention) -> bool {
     let words = words_at(mention.span);
     message.times.iter().filter(|time| time.span.meets(words)).any(|time| when::is_to_come(message, time))
 }
+
+/// Why a dose is asked about that was told of several parts of the day.
+const PARTS: &str = "You named more than one part of the day: this is one of them.";
 
 /// Why a skip is asked about in whose sentence several days stand.
 const SEVERAL_DAYS: &str = "You named several days, and this is of one: tell the others by themselves.";
@@ -89,6 +95,7 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
             if told(event) { why() } else { None }
         })
         .collect();
+    let doses = clauses_with_doses(message, events);
     for (event, elsewhere) in events.iter_mut().zip(elsewhere).filter(|(event, _)| told(event)) {
         if matches!(event.kind, EventKind::Skip { .. }) && names_several_days(message, event) {
             event.certainty = Certainty::Doubtful(SEVERAL_DAYS);
@@ -103,6 +110,8 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
             event.certainty = Certainty::Doubtful(HOUR_BESIDE);
         } else if left.contains(&clause(event.span)) || holds_part_of_figure(message, event) {
             event.certainty = Certainty::Doubtful(LEFT);
+        } else if parts_left(message, &doses, event) {
+            event.certainty = Certainty::Doubtful(PARTS);
         } else if is_hedged(message, event) {
             event.certainty = Certainty::Doubtful(UNSURE);
         } else if let Some(why) = elsewhere {
@@ -126,6 +135,57 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
             event.certainty = Certainty::Doubtful(LEFT);
         }
     }
+}
+
+/// Whether the clause of a dose or a drink names more parts of the day than doses are told in it, joined on to each other: it may have been taken
+/// in each ("this morning and this evening").
+fn parts_left(message: &Message<'_>, doses: &[usize], event: &Event) -> bool {
+    if !is_taken(event) {
+        return false;
+    }
+    let clause = clause_at(message, event.span);
+    let own = message.statement_tokens(clause);
+    let joins = |range: Range<usize>| {
+        let verb = range.clone().any(|at| message.verb(at).is_some());
+        !verb && message.any(range, list!["and", "&", "+", "plus", ",", "then"])
+    };
+    // An evening runs into the night.
+    let named = |at: usize| match message.norm(at) {
+        "morning" => Some(0),
+        "afternoon" => Some(1),
+        "evening" | "night" | "tonight" => Some(2),
+        _ => None,
+    };
+    let told: Vec<(usize, u8)> = own.filter_map(|at| Some((at, named(at)?))).collect();
+    let more = told.windows(2).filter(|pair| match pair {
+        [(from, one), (to, other)] => one != other && joins(*from..*to),
+        _ => false,
+    });
+    let count = doses.iter().filter(|of| **of == clause).count();
+    let parts = more.count() + 1;
+    parts > 1 && count < parts
+}
+
+/// The clause of each dose and drink that is told for certain. Of one name with one amount a call tells a day, and no part of it: such are one.
+fn clauses_with_doses(message: &Message<'_>, events: &[Event]) -> Vec<usize> {
+    let mut of: Vec<&Event> = Vec::new();
+    for event in events.iter().filter(|event| event.certainty == Certainty::Clear && is_taken(event) && event.told) {
+        let one = |other: &&Event| {
+            let minute =
+                |event: &Event| event.when.as_ref().is_some_and(|when| matches!(when.value, Past::Minute { .. }));
+            let day = |event: &Event| event.when.as_ref().and_then(|when| when.value.date());
+            other.kind == event.kind && other.span == event.span && !minute(event) && day(other) == day(event)
+        };
+        if event.span.message == message.index && !of.iter().any(|other| one(other)) {
+            of.push(event);
+        }
+    }
+    of.into_iter().map(|event| clause_at(message, event.span)).collect()
+}
+
+/// Whether an event is of something that was taken.
+fn is_taken(event: &Event) -> bool {
+    matches!(event.kind, EventKind::Intake { .. } | EventKind::Hydration { .. })
 }
 
 /// Whether the value of an event is one of two figures that stand hard by each other.

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
+use alara_english::statement::Assertion;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use serde_json::{Value, json};
 
 use super::condition::words_named_from;
 use super::draft::Draft;
-use super::event::{EventKind, Sourced};
+use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use crate::tools::LogAllergy;
@@ -35,15 +36,21 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found = Vec::new();
     for at in 0..message.text.tokens.len() {
         let here = message.statement_index(at);
-        let Some(told) = read_allergy(message, at).filter(|_| reminding.get(here) != Some(&true)) else { continue };
+        let (read, does) = read_caused(message, at).unzip();
+        let caused = read.is_some();
+        let read = read.or_else(|| read_allergy(message, at));
+        let Some(told) = read.filter(|_| reminding.get(here) != Some(&true)) else { continue };
         let end = told.to.last().map_or(told.tokens.end, |to| to.end);
-        let reaction = read_reaction(message, end);
+        let reaction = does.or_else(|| read_reaction(message, end));
         // Of one in a sentence all that the sentence says of how bad it is.
         let alone = message.sentence_tokens(at).filter(|at| message.is_any(*at, HEADS)).count() == 1;
         let severity = read_severity(message, told.tokens.start, end).or_else(|| {
             let said = || message.sentence_tokens(at).filter(|_| alone).filter_map(|at| severity_at(message, at));
             said().next().filter(|first| said().all(|each| each.value == first.value))
         });
+        // What it does as a rule is a habit of the medication, and none of the teller's.
+        let rule = caused && message.statement(at).is_some_and(|of| of.assertion == Assertion::Habitual);
+        let certainty = if rule { Certainty::Clear } else { message.certainty(at) };
         for to in &told.to {
             let words = message.text.written(to).to_owned();
             let mut values = vec![
@@ -60,7 +67,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             }
             let tokens = told.tokens.start.min(to.start)..told.tokens.end.max(to.end);
             found.push(Draft {
-                certainty: lowered(message, Thing::Symptom, &tokens, message.certainty(at)),
+                certainty: lowered(message, Thing::Symptom, &tokens, certainty.clone()),
                 whose: message.whose(at, record),
                 scope: vec![here],
                 ..Draft::new(EventKind::Logged { tool: LogAllergy::ID, values }, tokens)
@@ -97,6 +104,32 @@ fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
         to.push(next);
     }
     Some(Told { tokens: at..from, kind, to })
+}
+
+/// What a medication does to the teller as a rule ("penicillin gives me hives", "codeine makes me throw up"), with the reaction; of once only what
+/// an allergy does ("aspirin gave me a rash").
+fn read_caused(message: &Message<'_>, at: usize) -> Option<(Told, Sourced<Value>)> {
+    const ALLERGIC: &WordList = word_list!("../../data/words/events/allergy/allergic.txt");
+    const ILL: &WordList = word_list!("../../data/words/events/allergy/ill.txt");
+    let once = message.is_any(at, list!["gave", "made", "caused"]);
+    let rule = message.is_any(at, list!["gives", "give", "makes", "make", "causes", "cause"]);
+    let name = message.names.iter().find(|name| name.tokens.end == at && !name.slip)?.tokens.clone();
+    let me = usize::from(message.norm(at + 1) == "me");
+    let bare = message.is_any(at, list!["causes", "cause", "caused"]);
+    if !(once || rule) || me == 0 && !bare {
+        return None;
+    }
+    let from = at + 1 + me;
+    let does = from + usize::from(message.is_any(from, list!["a", "an", "bad", "the"]));
+    let allergic = message.is_any(does, ALLERGIC);
+    let dated = !message.times_in(&message.sentence_tokens(at)).is_empty();
+    if !(allergic || rule && message.is_any(does, ILL)) || once && dated {
+        return None;
+    }
+    let words = words_up_to_dash(message, from)?;
+    let reaction = Sourced::stated(json!(message.text.written(&words)), message.span(&words));
+    let kind = if allergic { "allergy" } else { "intolerance" };
+    Some((Told { tokens: at..words.end, kind, to: vec![name] }, reaction))
 }
 
 /// One whose substance stands right before it ("a sulfa allergy").

@@ -9,7 +9,7 @@ use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::{dotted, unsaid};
 use crate::answers::FOODS;
-use crate::dose::{Dose, doselike, form, measure, near};
+use crate::dose::{Dose, Measure, doselike, form, measure, near};
 
 const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.txt");
 
@@ -222,11 +222,20 @@ pub(super) fn next_time(kind: &mut EventKind, message: &Message<'_>, before: &Ra
     let told = message.quantities_in(before).iter().rev().find(dosed);
     let words = |part: &Quantity| message.text.slice(part.span).to_owned();
     if let (EventKind::Intake { dose, .. }, Some(told)) = (kind, told)
-        && let Some(again) = Dose::of([told], words)
+        && let Some(again) = Dose::of([&in_units(message, dose.as_ref(), told)], words)
         && !dose.as_ref().is_some_and(|first| again.is_figure_of(&first.value))
     {
         *dose = Some(Sourced::stated(again, message.gate(told.span)));
     }
+}
+
+/// A figure of the next time in the units of the first: insulin is counted in nothing else.
+fn in_units(message: &Message<'_>, first: Option<&Sourced<Dose>>, told: &Quantity) -> Quantity {
+    let of_first = |first: &Sourced<Dose>| {
+        let mut own = message.quantities.iter().filter(|each| first.span.meets(message.gate(each.span)));
+        own.find_map(|each| each.unit.clone()).filter(|unit| matches!(measure(unit), Some((_, Measure::Units))))
+    };
+    Quantity { unit: told.unit.clone().or_else(|| first.and_then(of_first)), ..told.clone() }
 }
 
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.

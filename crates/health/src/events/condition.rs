@@ -76,6 +76,18 @@ fn read_names(message: &Message<'_>, from: usize) -> Vec<(Range<usize>, String)>
 fn read_had(message: &Message<'_>, at: usize) -> Vec<Told> {
     let is = match_phrase(message, at, "i am");
     let Some(lead) = is.or_else(|| match_phrase(message, at, "i have")) else { return Vec::new() };
+    // What one suffers from as a rule is a condition, whatever it is called.
+    let suffers = message.stands(at, &["i", "suffer", "from"]);
+    let several = |at: usize| message.norm(at) == "migraines";
+    if suffers || is.is_none() && several(at + lead) {
+        let from = at + lead;
+        let norms: Vec<&str> = (from..from + conditions::LONGEST).map(|each| message.norm(each)).collect();
+        if let Some((used, felt)) = symptoms::longest_at(&norms, 0).filter(|(used, _)| !message.timed(from + used)) {
+            let closed = !message.says(from + used) || message.is_any(from + used, list!["and", "or", "since"]);
+            let tokens = from..from + used;
+            return closed.then_some(Told { at: at + 1, tokens, called: Some(felt.name) }).into_iter().collect();
+        }
+    }
     let told = |(nth, (tokens, name)): (usize, (Range<usize>, String))| Told {
         at: if nth == 0 { at + lead.min(2) - 1 } else { tokens.start },
         tokens,

@@ -54,10 +54,13 @@ pub(super) fn hours(
 pub(super) fn amounts(text: &Text<'_>, names: &[Named], times: &mut [TimeMention], now: NaiveDateTime) {
     for time in times.iter_mut().filter(|time| matches!(time.value, TimeValue::Clock { .. })) {
         let tokens = text.within(time.span);
-        let behind = names.iter().any(|name| name.tokens.end == tokens.start);
-        let figure =
-            text.tokens.get(tokens.start).is_some_and(|token| token.kind == TokenKind::Number && token.norm.len() <= 2);
-        if !(behind && figure) || tokens.len() < 2 {
+        let behind = names.iter().find(|name| name.tokens.end == tokens.start);
+        let number = text.tokens.get(tokens.start).filter(|token| token.kind == TokenKind::Number);
+        let usual =
+            |name: &Named, figure: &str| figure.parse().is_ok_and(|value| find_unit(&name.name, value).is_some());
+        let strong = |figure: &str| figure.contains('.') && behind.is_some_and(|name| usual(name, figure));
+        let figure = number.is_some_and(|token| token.norm.len() <= 2 || strong(&token.norm.replace(',', ".")));
+        if behind.is_none() || !figure || tokens.len() < 2 {
             continue;
         }
         let rest = text.span_of(tokens.start + 1, tokens.end);

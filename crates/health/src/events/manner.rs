@@ -9,6 +9,7 @@ use super::event::{EventKind, Past, Source, Sourced};
 use super::message::Message;
 use crate::answers::{FOODS, MEALS};
 use crate::events::part::usual;
+use crate::events::which_dose::part_of_meal;
 use crate::lexicon::symptoms::body_part_at;
 
 /// How a dose was taken: "with food", "on an empty stomach", "for a fever", behind its name and before what is told next.
@@ -21,10 +22,15 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
     }
     let line = message.clause_tokens(draft.tokens.start);
     // Where the meal said which dose it was, its words stand nowhere else.
-    let by_meal = draft.when.as_ref().is_some_and(|when| matches!(when.value, Past::Day { part: Some(_), .. }));
+    let by_meal = draft.when.as_ref().and_then(|when| match when.value {
+        Past::Day { part, .. } => part,
+        _ => None,
+    });
+    // A meal of another part of the day is of another dose.
+    let same = |at: usize| (at + 1..at + 4).find_map(|at| part_of_meal(message.norm(at))) == by_meal;
     let leads = |at: usize| {
         message.is_any(at, list!["with", "without", "on"])
-            || by_meal && message.is_any(at, list!["at", "before", "after"])
+            || by_meal.is_some() && same(at) && message.is_any(at, list!["at", "before", "after"])
     };
     let with = (draft.tokens.end..line.end).find(|at| leads(*at) && meal(message, at + 1).is_some());
     if let (None, Some(felt)) = (with, for_what(message, draft, list!["for", "against"])) {

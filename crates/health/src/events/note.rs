@@ -32,6 +32,9 @@ pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
         if message.stands(at, &["note", "to", "self"]) {
             return Some(at + 3 + usize::from(message.is_any(at + 3, list![":", ",", "-"])));
         }
+        if let Some(from) = ordered(message, at) {
+            return Some(from);
+        }
         let own = at == 0 || !message.is_word(at - 1) || message.is_any(at - 1, lead) || message.is_any(at - 1, made);
         let called = own && message.is_any(at, CALLS)
             || message.is_any(at, list!["down", "me", "please"]) && puts_down(message, at);
@@ -44,6 +47,20 @@ pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
     let from = (behind..len).find(|at| message.norm(*at) != "\n").unwrap_or(len);
     let to = (from..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
     (to > from && !message.quoted(behind - 1)).then_some(from..to)
+}
+
+/// Where the words of a note begin that is ordered as one ("make a note to avoid ibuprofen", "note down to avoid it"); what the teller is said
+/// to have done behind it ("make a note that I took it") is told, and no note.
+fn ordered(message: &Message<'_>, at: usize) -> Option<usize> {
+    const MAKES: &WordList = list!["make", "write", "save", "take", "leave", "add", "keep", "create", "put"];
+    const OPENS: &WordList = list!["to", "that", "of", "about", "saying", "-", "not"];
+    let article = usize::from(at > 0 && message.is_any(at - 1, list!["a", "an", "me", "quick"]));
+    let made = message.norm(at) == "note" && at > article && message.is_any(at - 1 - article, MAKES);
+    let down = message.norm(at) == "down" && at == 1 && message.norm(0) == "note";
+    let from = at + 1 + usize::from(message.is_any(at + 1, list!["-", "that", "saying"]));
+    let tells = word_list!("../../data/words/events/note/tells.txt");
+    let opens = message.is_any(at + 1, OPENS) && !(message.is_any(from, tells) && message.norm(from) != "to");
+    ((made || down) && opens).then_some(from)
 }
 
 /// Where the few words end that name whom or what a note is of.
@@ -76,11 +93,15 @@ pub(super) fn lower_noted(drafts: &mut [Draft], message: &Message<'_>, note: Opt
         return;
     }
     let told = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
-    let sure = |draft: &&mut Draft| draft.certainty == Certainty::Clear && recorded(&draft.kind) && !told(draft);
-    for draft in drafts.iter_mut().filter(sure) {
+    let stands = |draft: &&mut Draft| !matches!(draft.certainty, Certainty::Denied(_)) && recorded(&draft.kind);
+    for draft in drafts.iter_mut().filter(stands).filter(|draft| !told(draft)) {
         let within =
             note.is_some_and(|note| note.certainty == Certainty::Clear && note.tokens.contains(&draft.tokens.start));
-        draft.certainty = if within { Certainty::Denied(NOTED) } else { Certainty::Doubtful(MAYBE_NOTED) };
+        if within {
+            draft.certainty = Certainty::Denied(NOTED);
+        } else if draft.certainty == Certainty::Clear {
+            draft.certainty = Certainty::Doubtful(MAYBE_NOTED);
+        }
     }
 }
 

@@ -189,7 +189,13 @@ fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Opt
                 && (if at < other.start { other.start - at } else { at.saturating_sub(other.end.max(1) - 1) })
                     < distance
         });
-        (before && message.statement_index(at) == statement || after) && !others_nearer
+        // What is said of something else before the joint ("awful day and a headache").
+        let apart = before
+            && (at + 1..tokens.start).any(|sign| message.is_any(sign, list!["and", "&"]))
+            && message.is_word(at + 1)
+            && !message.is_any(at + 1, list!["and"])
+            && message.words.symptoms_in(&(at + 1..tokens.start)).is_empty();
+        (before && message.statement_index(at) == statement && !apart || after) && !others_nearer
     };
     sentence.filter(|at| near(*at) || tokens.contains(at)).find_map(|at| {
         let (used, severity) = severity_at(norms, at)?;

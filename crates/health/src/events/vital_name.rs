@@ -1,6 +1,6 @@
 //! The names of vital signs in a message.
 
-use alara_english::list;
+use alara_english::{WordList, list};
 
 use super::message::Message;
 use crate::lexicon::List;
@@ -15,7 +15,13 @@ impl Message<'_> {
     }
 }
 
+/// What is measured in another fluid than blood is a laboratory's, and no vital sign.
+const FLUIDS: &WordList = list!["urine", "urinary", "csf", "saliva", "salivary", "sweat", "fluid", "tear", "stool"];
+
 fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
+    if at.checked_sub(1).is_some_and(|before| message.is_any(before, FLUIDS)) {
+        return None;
+    }
     if !message.may(at, List::Vitals) && !message.is_any(at, list!["fever", "fever's", "thermometer", "t", "heart"]) {
         return None;
     }

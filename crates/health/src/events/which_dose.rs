@@ -56,8 +56,12 @@ fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
         _ => return,
     };
     let led = |at: usize| (1..=2).any(|by| at.checked_sub(by).is_some_and(|at| message.is_any(at, LEADS)));
-    let mut own = message.clause_tokens(draft.tokens.start).filter(|at| led(*at));
-    let Some(part) = own.find_map(|at| part_of_meal(message.norm(at))) else { return };
+    let own = message.clause_tokens(draft.tokens.start).filter(|at| led(*at));
+    let meals: Vec<(usize, DayPart)> = own.filter_map(|at| Some((at, part_of_meal(message.norm(at))?))).collect();
+    // Of several, the one behind its own amount ("12 units at breakfast and 8 at dinner").
+    let amount = draft.kind.dose().map_or(0, |dose| message.said(dose.span).end);
+    let behind = meals.iter().find(|(at, _)| *at >= amount).or(meals.first());
+    let Some((_, part)) = behind.copied() else { return };
     let date = date.unwrap_or_else(|| part::day(message, draft.tokens.start, part));
     draft.when = Some(Sourced::derived(Past::Day { date, part: Some(part) }, span));
 }

@@ -30,6 +30,6 @@ pub use begins::{Begins, List};
 pub use catalogue::{Match, Name, NameKind, all, confused_with, is_common_word};
 pub(crate) use common::{WordSet, word_set};
 pub use key::{distance, key};
-pub(crate) use names::same_name;
 pub use names::{ingredients, longest_among, longest_at, lookup, same_medication, shared_ingredients};
+pub(crate) use names::{is_of_two_strengths, same_name};
 pub use own::{OwnName, is_in_a_name};

@@ -125,6 +125,12 @@ pub fn same_medication(a: &str, b: &str) -> bool {
     a.ingredients().any(|i| b.ingredients().any(|o| i == o))
 }
 
+/// Whether two names are one medication in two strengths ("Amlodipine 5 mg", "Amlodipine 10 mg").
+pub(crate) fn is_of_two_strengths(one: &str, other: &str) -> bool {
+    let (one, other) = (OwnName::new(one), OwnName::new(other));
+    one.key == other.key && !one.key.is_empty() && one.full != other.full
+}
+
 /// The active ingredients that two names share; none of one medication in two strengths.
 pub fn shared_ingredients(one: &str, other: &str) -> Vec<&'static str> {
     if OwnName::new(one).key == OwnName::new(other).key {

@@ -1,5 +1,6 @@
 //! How well an event fits a call: the event that fits best is the one that the call is about.
 
+use alara_record::DayPart;
 use serde_json::Value;
 
 use super::medication::{Alike, alike};
@@ -199,6 +200,11 @@ pub(super) fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, ev
     match (&said.value, offered) {
         (Past::Minute { at, slack, .. }, Moment::At(offered)) => {
             u32::from((reader.clock.zone.local(offered) - *at).num_minutes().abs() <= *slack)
+        }
+        // Of a part of the day is a minute in it.
+        (Past::Day { date, part: Some(part) }, Moment::At(offered)) => {
+            let local = reader.clock.zone.local(offered);
+            u32::from(local.date() == *date && DayPart::of(local.time()) == *part)
         }
         (past, moment) => u32::from(past.date() == Some(moment.date())),
     }

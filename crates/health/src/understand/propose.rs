@@ -1,6 +1,6 @@
 //! The calls that the offline assistant proposes: of each event the parameters that the words decide, and no others.
 
-use alara_gate::Parameters;
+use alara_gate::{Parameters, Span};
 use alara_record::Record;
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ pub struct Proposal {
 
 /// The calls that a statement's events ask for, in the order of its words.
 pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Proposal> {
-    let mut found: Vec<(Option<&str>, Proposal)> = Vec::new();
+    let mut found: Vec<(Option<&str>, Span, Proposal)> = Vec::new();
     for event in events {
         if !wanted(event, events) {
             continue;
@@ -42,18 +42,23 @@ pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Pr
         for (tool, parameters) in calls(event, record, clock) {
             let today = clock.local().date().format("%Y-%m-%d").to_string();
             // What goes into two records is two calls, however alike they are.
-            let mut own: Vec<&mut Proposal> =
-                found.iter_mut().filter(|(of, _)| *of == whose).map(|(_, call)| call).collect();
-            if join(&mut own, tool, &parameters, &today) || again(&mut own, tool, &parameters) {
+            let of = |(of, ..): &&mut (Option<&str>, Span, Proposal)| *of == whose;
+            // One name that is told at two times is two.
+            let apart = |(_, span, _): &&mut (Option<&str>, Span, Proposal)| *span != event.span;
+            let mut elsewhere: Vec<&mut Proposal> =
+                found.iter_mut().filter(of).filter(apart).map(|(_, _, call)| call).collect();
+            let added = again(&mut elsewhere, tool, &parameters);
+            let mut own: Vec<&mut Proposal> = found.iter_mut().filter(of).map(|(_, _, call)| call).collect();
+            if added || join(&mut own, tool, &parameters, &today) {
                 continue;
             }
             let more = matches!(event.kind, EventKind::Hydration { more: true, .. });
             if more || !own.iter().any(|old| old.tool == tool && old.parameters == parameters) {
-                found.push((whose, Proposal { tool, parameters, confidence }));
+                found.push((whose, event.span, Proposal { tool, parameters, confidence }));
             }
         }
     }
-    found.into_iter().map(|(_, call)| call).collect()
+    found.into_iter().map(|(_, _, call)| call).collect()
 }
 
 /// What the words say of the first event that such a tool records, whatever it still lacks: what its form is filled in with.

@@ -31,6 +31,9 @@ pub(super) fn beside_a_dose(message: &Message<'_>, at: usize) -> bool {
     understood(message, at)
 }
 
+/// Why a dose is asked about beside whose words something is not understood.
+const UNCLEAR: &str = "There are words beside it that I don\u{2019}t understand.";
+
 /// Why a dose told here is asked about; none where every word that could turn it is understood.
 pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
     let here = message.statement_index(name.start);
@@ -54,7 +57,20 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
         if only_if {
             return Some("You asked for it only under a condition.");
         }
-        return undone.then_some("You asked for it to be put down as not taken.");
+        if undone {
+            return Some("You asked for it to be put down as not taken.");
+        }
+        // What is to be put down may be to avoid it ("record: avoid ibuprofen").
+        let asks =
+            list!["log", "record", "note", "put", "add", "enter", "save", "write", "jot", "track", "mark", "logged"];
+        let order = (line.start..name.start).rev().find(|at| message.is_any(*at, asks));
+        let from = order.map_or(line.start, |order| order + 1);
+        let asking =
+            |at: usize| message.is_any(at, list!["can", "could", "you", "would", "want", "to", "that", "down"]);
+        let strange = (from..name.start).any(|at| !understood(message, at) && !asking(at));
+        let sentence = message.sentence_tokens(name.start);
+        let avoided = message.any(name.end..sentence.end, list!["avoid", "avoided", "avoiding"]);
+        return (strange || avoided).then_some(UNCLEAR);
     }
     if left_open(message, here) || alternative(message, name) {
         return Some("You were not sure.");
@@ -65,7 +81,6 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     if undone(message, here, name.end) {
         return Some("It may not have stayed down.");
     }
-    const UNCLEAR: &str = "There are words beside it that I don\u{2019}t understand.";
     let Some(verb) = message.governor(name.start).filter(|at| line.contains(at) && *at < name.start) else {
         return passive::doubtful(message, name).then_some(UNCLEAR);
     };
