@@ -49,6 +49,11 @@ fn usual_to(words: &BareWords, at: usize) -> Option<usize> {
         let to = near + if number(words.at(near + 1)).is_some() { 2 } else { 3 };
         return ((90.0..160.0).contains(&value) && below < value).then_some(to);
     }
+    // Blood ketones below 0.6 mmol/L are normal (NHS, "Diabetic ketoacidosis").
+    if matches!(words.at(at), "ketone" | "ketones") {
+        let (near, value) = figures.next()?;
+        return (value < 0.6).then_some(near + 1);
+    }
     let (near, value) = figures.find(|(_, value)| *value != 2.0)?;
     let usual = sugar && ((3.0..=16.6).contains(&value) || (54.0..=300.0).contains(&value))
         || oxygen && (92.0..=100.0).contains(&value)
@@ -71,7 +76,9 @@ pub(super) fn usual(words: &BareWords, at: usize) -> bool {
 /// of them speaks for an emergency ("blood pressure 128 over 79").
 pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let named = |at: &usize| {
-        [PRESSURE, PULSE, TEMPERATURE, OXYGEN].iter().any(|list| list.holds(words.at(*at))) || rate_of_heart(words, *at)
+        [PRESSURE, PULSE, TEMPERATURE, OXYGEN].iter().any(|list| list.holds(words.at(*at)))
+            || matches!(words.at(*at), "ketone" | "ketones")
+            || rate_of_heart(words, *at)
     };
     piece.clone().filter(named).filter_map(move |at| {
         let to = usual_to(words, at).filter(|to| *to <= piece.end)?;
@@ -80,10 +87,11 @@ pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> impl Iterator<
     })
 }
 
-/// Whether a phrase joins a reading that is no sign to a complaint of every day: the two say no more together than the complaint alone ("bp
+/// Whether a phrase joins a reading that is no sign to a complaint of every day, or to another such reading: the two say no more together than the complaint alone ("bp
 /// was 128/79 and I have a headache").
 pub(super) fn joins_everyday(words: &BareWords, from: usize, to: usize) -> bool {
-    (from..to.min(from + 2)).any(|at| usual(words, at)) && to > from && WITH_A_READING.holds(words.at(to - 1))
+    let everyday = |at: usize| WITH_A_READING.holds(words.at(at)) || usual(words, at);
+    (from..to.min(from + 2)).any(|at| usual(words, at)) && to > from && everyday(to - 1)
 }
 
 /// The figures of a message that are signs, with the words they stand in.

@@ -131,7 +131,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
     let daily = verb.is_none()
         && is_dose_alone(message, tokens)
         && (is_told_daily(message, tokens) || others.into_iter().any(|other| is_told_daily(message, other)));
-    let first = changed::is_first_told(message, record, tokens);
+    let first = changed::is_only_told(message, tokens);
     (own_habit || verb.is_none() && (prescribed || first && again) || daily)
         && !message.any(sentence.clone(), LOOSE)
         && (prescribed || listed(record, which).is_none())

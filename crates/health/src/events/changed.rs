@@ -180,12 +180,12 @@ pub(super) fn newly_on(
         return false;
     }
     let plan = start::plan(message, tokens, &start::region(message, tokens));
-    plan.told() || message.any(sentence, list!["now", "also", "too"]) || is_first_told(message, record, tokens)
+    plan.told() || message.any(sentence, list!["now", "also", "too"]) || is_only_told(message, tokens)
 }
 
-/// Whether the first medication of a list is told as one that is taken, by a sentence that says nothing else: a reason or a remark beside it
-/// makes it the ground of that.
-pub(super) fn is_first_told(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> bool {
+/// Whether a medication is told as one that is taken by a sentence that says nothing else: a reason or a remark beside it makes it the ground
+/// of that.
+pub(super) fn is_only_told(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     const BESIDE: &WordList = word_list!("../../data/words/events/changed/beside.txt");
     let sentence = message.sentence_tokens(tokens.start);
     let named = |at: usize| message.names_in(&sentence).iter().any(|name| name.tokens.contains(&at));
@@ -194,6 +194,5 @@ pub(super) fn is_first_told(message: &Message<'_>, record: &dyn Record, tokens: 
         message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)))
     };
     let beside = |at: usize| message.is_any(at, BESIDE) || again(at) || message.timed(at);
-    crate::on_list::current(record, record.person().id).is_empty()
-        && sentence.clone().all(|at| !message.says(at) || named(at) || beside(at))
+    sentence.clone().all(|at| !message.says(at) || named(at) || beside(at))
 }

@@ -50,10 +50,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             answered(&mut found, message, record, &name.tokens, verb, which);
             continue;
         }
-        if name.weak
-            && weak_only(message, &name.tokens, event_type)
-            && !changed::is_first_told(message, record, &name.tokens)
-        {
+        if name.weak && weak_only(message, &name.tokens, event_type) && !changed::is_only_told(message, &name.tokens) {
             continue;
         }
         let which = of_name(message, record, name);

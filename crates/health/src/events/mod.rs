@@ -133,7 +133,7 @@ mod varied;
 pub(crate) mod verbs;
 mod visit;
 mod vital;
-mod vital_name;
+pub(crate) mod vital_name;
 pub(crate) mod when;
 pub(crate) mod which;
 pub(crate) mod which_dose;

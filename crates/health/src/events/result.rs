@@ -234,6 +234,11 @@ pub(super) fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option
     }
     let plain = token.kind == TokenKind::Number && !message.timed(at) && !message.in_reading(token.span);
     let figure: f64 = token.norm.parse().ok().filter(|_| plain && !message.quantity_at(at).is_some_and(twofold))?;
+    // A strip is read in crosses ("2+").
+    if message.norm(at + 1) == "+" && message.token(at + 1).is_some_and(|sign| !sign.spaced) {
+        let words = format!("{}+", token.norm);
+        return Some((Sourced::stated(json!(words), message.span(&(at..at + 2))), at + 2));
+    }
     Some((Sourced::stated(crate::tools::plain(&json!(figure)), span), at + 1))
 }
 

@@ -1,6 +1,6 @@
 //! The time of an event, by the words of time that are its own.
 
-use alara_english::time::{TimeMention, TimeValue};
+use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_english::{Span, list};
 use chrono::Timelike;
 
@@ -25,7 +25,9 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     let elsewhere = mentions.iter().any(|mention| other(mention) || when::long_past(mention, message.now));
     let of_both = elsewhere && mentions.iter().any(|mention| mention.value == TimeValue::Now);
     let kept = mentions.iter().copied().filter(|mention| !of_both || mention.value != TimeValue::Now);
-    let halved: Vec<TimeMention> = kept.map(|mention| when::halve_by_words(mention, message)).collect();
+    let seen = matches!(draft.kind, EventKind::Visit { .. } | EventKind::Care { .. });
+    let halved: Vec<TimeMention> =
+        kept.map(|mention| when::halve_by_words(mention, message)).map(|mention| by_day(mention, seen)).collect();
     let mentions = &halved.iter().collect::<Vec<_>>()[..];
     if draft.when.is_none() && mentions.is_empty() {
         draft.when = unread(draft, message);
@@ -98,6 +100,17 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     if draft.certainty == Certainty::Clear && (unplaced || mentions.iter().any(|mention| nowhere(mention))) {
         draft.certainty = Certainty::Doubtful(UNPLACED);
     }
+}
+
+/// An open hour in the half of the day in which one is seen by a clinician: nobody is by night who does not say so.
+fn by_day(mut mention: TimeMention, seen: bool) -> TimeMention {
+    if let TimeValue::Clock { time, twelve_hour: true, .. } = mention.value
+        && seen
+        && mention.part.is_none()
+    {
+        mention.part = Some(if (7..12).contains(&time.hour()) { DayPart::Morning } else { DayPart::Afternoon });
+    }
+    mention
 }
 
 /// What is left of an event whose only time is a moment of every day that today has not reached: it is to come where that is said ("later"),

@@ -16,7 +16,8 @@ impl Message<'_> {
 }
 
 /// What is measured in another fluid than blood is a laboratory's, and no vital sign.
-const FLUIDS: &WordList = list!["urine", "urinary", "csf", "saliva", "salivary", "sweat", "fluid", "tear", "stool"];
+pub(crate) const FLUIDS: &WordList =
+    list!["urine", "urinary", "csf", "saliva", "salivary", "sweat", "fluid", "tear", "stool"];
 
 fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     if at.checked_sub(1).is_some_and(|before| message.is_any(before, FLUIDS)) {

@@ -252,7 +252,9 @@ pub(super) fn dated_by_the_last(groups: &[&[&TimeMention]]) -> Vec<Option<TimeMe
     let lone = !groups.iter().take(others).any(|group| day(group).is_some());
     let dated = |group: &&[&TimeMention]| {
         let date = last.filter(|_| lone)?;
-        let mention = group.iter().find(|mention| matches!(mention.value, TimeValue::Part(_)))?;
+        // A meal has its day as a part of one has.
+        let partial = |mention: &&&TimeMention| matches!(mention.value, TimeValue::Part(_) | TimeValue::Vague);
+        let mention = group.iter().find(partial)?;
         let part = match mention.value {
             TimeValue::Part(part) => Some(part),
             _ => None,

@@ -27,8 +27,11 @@ pub(super) fn settle_which(drafts: &mut [Draft], message: &Message<'_>, record: 
     for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, EventKind::Intake { .. })) {
         let name = draft.kind.which().and_then(|which| which.value.name());
         let listed = name.map(|name| crate::on_list::same_as(record, record.person().id, name)).unwrap_or_default();
-        if listed.iter().any(|each| each.times().len() > 1) {
+        let several = listed.iter().any(|each| each.times().len() > 1);
+        if several || list_meals(message, draft.tokens.start).len() > 1 {
             put_at_meal(draft, message);
+        }
+        if several {
             put_ahead(draft, message, &listed, record);
         }
         doubt_other_half(draft, message, &listed);
@@ -36,7 +39,6 @@ pub(super) fn settle_which(drafts: &mut [Draft], message: &Message<'_>, record: 
 }
 
 fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
-    const LEADS: &WordList = list!["at", "before", "after", "with"];
     let before = draft.tokens.start.checked_sub(1);
     if before.is_some_and(|at| part_of_meal(message.norm(at)).is_some()) {
         let told = draft.when.as_ref().map(|when| when.span);
@@ -55,15 +57,24 @@ fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
         Some((Past::Vague(Some(_)), span)) => (None, span),
         _ => return,
     };
-    let led = |at: usize| (1..=2).any(|by| at.checked_sub(by).is_some_and(|at| message.is_any(at, LEADS)));
-    let own = message.clause_tokens(draft.tokens.start).filter(|at| led(*at));
-    let meals: Vec<(usize, DayPart)> = own.filter_map(|at| Some((at, part_of_meal(message.norm(at))?))).collect();
+    let meals = list_meals(message, draft.tokens.start);
     // Of several, the one behind its own amount ("12 units at breakfast and 8 at dinner").
     let amount = draft.kind.dose().map_or(0, |dose| message.said(dose.span).end);
     let behind = meals.iter().find(|(at, _)| *at >= amount).or(meals.first());
     let Some((_, part)) = behind.copied() else { return };
     let date = date.unwrap_or_else(|| part::day(message, draft.tokens.start, part));
     draft.when = Some(Sourced::derived(Past::Day { date, part: Some(part) }, span));
+}
+
+/// The meals and the bedtime that a clause names, each led to, with the part of the day that they stand for.
+fn list_meals(message: &Message<'_>, at: usize) -> Vec<(usize, DayPart)> {
+    const LEADS: &WordList = list!["at", "before", "after", "with"];
+    let led = |at: usize| (1..=2).any(|by| at.checked_sub(by).is_some_and(|at| message.is_any(at, LEADS)));
+    let part = |at: usize| match message.norm(at) {
+        "bedtime" => Some(DayPart::Night),
+        word => part_of_meal(word),
+    };
+    message.clause_tokens(at).filter(|at| led(*at)).filter_map(|at| Some((at, part(at)?))).collect()
 }
 
 /// Why a dose is asked about whose bare hour is that of its plan in the other half of the day.

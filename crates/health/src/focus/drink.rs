@@ -28,6 +28,28 @@ pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> 
     Some(Resolution::Edits(vec![leaning.write(verb..object.end, &format!("drank {unit}"), back)]))
 }
 
+/// An amount alone, right behind a drink that was told by what it was in ("had a bottle of water" and then "16 oz"): it says how much that was.
+pub(super) fn amount_alone(leaning: &Elliptical<'_>) -> Resolution {
+    let whole = || {
+        let [amount] = leaning.message.quantities.as_slice() else { return None };
+        let tokens = leaning.message.tokens(amount.span);
+        let measured = amount.unit.as_deref().is_some_and(|unit| !vessel(unit)) && !amount.article;
+        let rest = |at: usize| !tokens.contains(&at) && leaning.message.is_word(at);
+        let alone = (0..leaning.len()).all(|at| !rest(at) || matches!(leaning.norm(at), "it" | "was" | "a" | "that"));
+        (measured && alone).then_some(tokens)
+    };
+    let assumed = || {
+        let (back, last) = leaning.focus.last_within(1)?;
+        let own = last.tool == LogHydration::ID && last.is_written() && last.person.is_none();
+        let said = words_of_drink(leaning, back).filter(|_| own)?;
+        (!said.starts_with(|first: char| first.is_ascii_digit())).then_some(back)
+    };
+    match whole().zip(assumed()) {
+        Some((tokens, back)) => Resolution::Edits(vec![leaning.before(tokens.start, "make that ", back)]),
+        None => Resolution::Nothing,
+    }
+}
+
 /// What the drink of an earlier turn was counted in ("two glasses of water": "glass of water").
 pub(super) fn words_of_drink(leaning: &Elliptical<'_>, back: usize) -> Option<String> {
     let said = &leaning.focus.turns.iter().find(|turn| turn.back == back)?.said;

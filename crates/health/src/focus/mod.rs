@@ -254,6 +254,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Resolution] = &[
     measure::again,
     measure::completed,
     measure::in_unit,
+    drink::amount_alone,
 ];
 
 /// Words without one of which no message leans.

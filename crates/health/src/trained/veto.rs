@@ -11,13 +11,14 @@ use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDI
 use super::values::Head;
 use crate::events::person::PEOPLE;
 use crate::events::reasons::MENTIONED;
+use crate::events::vital_name::FLUIDS;
 use crate::events::when::{is_to_come, long_past};
 use crate::events::{Certainty, Event, EventKind, Thing, Whose, lowered};
 use crate::lexicon::drinks::drink_at;
 use crate::reader::Statement;
 use crate::tools::{
     CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, LogBloodPressure, LogDoctorVisit, LogHydration,
-    LogMedication, SaveHealthEntry, SkipDose, StopMedication, UpdateMood, UpdateReminder,
+    LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMood, UpdateReminder,
 };
 use crate::understand;
 
@@ -35,6 +36,10 @@ impl Telling<'_> {
         }
         let Some(statement) = self.message.statement(tokens.start) else { return true };
         if self.tool == LogHydration::ID && self.is_alcohol(tokens.start) {
+            return true;
+        }
+        let before = tokens.start.checked_sub(1);
+        if self.tool == LogVital::ID && tokens.clone().chain(before).any(|at| self.message.is_any(at, FLUIDS)) {
             return true;
         }
         if self.tool == UpdateMood::ID && self.is_of_another_day(tokens.start) {
