@@ -5,6 +5,7 @@ use alara_gate::evidence::Worded;
 use alara_gate::scan::{MOST_CALLS, ProblemKind};
 use alara_gate::{Parameters, Reason};
 use alara_health::Placed;
+use alara_health::tools::CorrectEntry;
 use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
 
@@ -101,7 +102,9 @@ impl Turn {
     fn is_left_undone(&self) -> bool {
         let refused = |line: &LedgerCall| line.reasons.iter().any(|reason| reason.code == Reason::SecondReader);
         let needed = |line: &LedgerCall| self.guard.needs().iter().any(|each| each.need.takes(&line.tool));
-        let foreign = |line: &LedgerCall| line.state == CallState::Blocked && !needed(line);
+        // What puts an entry right is often called for as one more of its kind.
+        let corrects = self.guard.needs().iter().any(|each| each.need.takes(CorrectEntry::ID));
+        let foreign = |line: &LedgerCall| line.state == CallState::Blocked && !needed(line) && !corrects;
         let trusted = !self.ledger.calls.iter().any(|line| refused(line) || foreign(line));
         let model = self.opening.voice == Voice::Model && self.ledger.taken_over.is_none();
         model && trusted && self.guard.open().next().is_some()

@@ -64,7 +64,13 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         own && owing.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
     };
     let mut found: Vec<Range<usize>> = Vec::new();
-    found.extend(message.names.iter().filter(|name| !name.weak).map(|name| name.tokens.clone()));
+    // What one is said to be on adds nothing to the list that has it.
+    let ongoing = |span: Span| {
+        let on = |event: &&Event| matches!(event.kind, EventKind::Start { ongoing: true, .. });
+        events.iter().filter(on).any(|event| event.span.meets(span))
+    };
+    let named = message.names.iter().filter(|name| !name.weak && !ongoing(message.span(&name.tokens)));
+    found.extend(named.map(|name| name.tokens.clone()));
     // "The doctor" is a role; a name is somebody.
     found.extend(message.providers.iter().filter(|tokens| tokens.len() > 1).cloned());
     found.extend(message.readings.iter().map(|reading| message.tokens(reading.span)));

@@ -1,12 +1,13 @@
 //! Which of its doses was passed over: the one of the part of the day or the hour that is said, and all that are open of a day that is to be
 //! passed over. What is asked for ("skip it") is of today, and what is told is of the last such time.
 
+use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_record::Record;
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 
 use super::draft::Draft;
-use super::event::{EventKind, Past, Source, Sourced};
+use super::event::{Certainty, EventKind, Past, Source, Sourced};
 use super::message::Message;
 use super::part;
 use crate::events::part::is_ordered;
@@ -29,6 +30,9 @@ pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, rec
                 _ => {}
             }
         }
+        if !ordered {
+            put_last_due(&mut draft, message, record);
+        }
         let each = if ordered { open_of_day(&draft, message, record) } else { Vec::new() };
         if each.len() < 2 {
             settled.push(draft);
@@ -41,6 +45,34 @@ pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, rec
         }));
     }
     *drafts = settled;
+}
+
+/// Why a skip is asked about that is told as over, of a medication whose doses of today are all still to come.
+const TO_COME: &str = "Its next dose is still to come: is that the one?";
+
+/// Of what is told as passed over, with no hour, the last dose of the day that has been due is meant, and none that is still to come.
+fn put_last_due(draft: &mut Draft, message: &Message<'_>, record: &dyn Record) {
+    let today = message.now.date();
+    let told = message.statement(draft.tokens.start).is_some_and(|of| of.tense == Tense::Past);
+    let (date, span) = match draft.when.as_ref().map(|when| (&when.value, when.span)) {
+        None => (today, message.span(&draft.tokens)),
+        Some((Past::Day { date, part: None }, span)) => (*date, span),
+        Some(_) => return,
+    };
+    let Some(name) = draft.kind.which().and_then(|which| which.value.name()).filter(|_| told) else { return };
+    let listed = crate::on_list::same_as(record, record.person().id, name);
+    let mut days = vec![date];
+    // Before the first dose of a day it is the last one of the day before, where that was left.
+    days.extend(date.pred_opt().filter(|_| draft.when.is_none()));
+    let of_day = |day: &NaiveDate| listed.iter().flat_map(|each| part::open_on(each, *day, record)).collect::<Vec<_>>();
+    let open: Vec<NaiveDateTime> = days.iter().flat_map(of_day).collect();
+    match open.iter().filter(|due| **due <= message.now).max() {
+        Some(due) => draft.when = Some(Sourced::derived(Past::Minute { at: *due, slack: 1, due: None }, span)),
+        None if !open.is_empty() && draft.certainty == Certainty::Clear => {
+            draft.certainty = Certainty::Doubtful(TO_COME);
+        }
+        None => {}
+    }
 }
 
 /// A part of the day before a name says which dose of the day it is ("The evening metformin").

@@ -6,7 +6,7 @@ use alara_gate::Intent;
 
 use super::fit::{Fit, fit};
 use super::{StatementReader, named};
-use crate::events::reasons::MAYBE_QUOTED;
+use crate::events::reasons::{CORRECTS, MAYBE_QUOTED};
 use crate::events::{Certainty, Event, EventKind, Which, Whose};
 use crate::tools::HealthCall;
 use crate::trained::FOUND_ALONE;
@@ -130,7 +130,12 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
     if let Some(why) = ambiguous(event) {
         return Intent::Doubtful(span, why);
     }
+    let corrects = |other: &Event| matches!(other.kind, EventKind::Correct { .. }) && other.stands();
     match &event.certainty {
+        // The correction itself is what the words ask for: beside it, one more entry would be the same twice.
+        Certainty::Doubtful(CORRECTS) if reader.events.iter().any(corrects) => {
+            Intent::Contradicted(Some(span), CORRECTS.to_owned())
+        }
         Certainty::Doubtful(FOUND_ALONE) => Intent::FoundAlone(span, FOUND_ALONE.to_owned()),
         Certainty::Doubtful(why) => Intent::Doubtful(span, (*why).to_owned()),
         _ => Intent::Clear(span),

@@ -209,17 +209,24 @@ pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, propo
         Some(value) => found.push(due_time(reader, value, which, when)),
         // "Skipped my morning meds": the dose that was due then, and no later one.
         None => {
-            let time = which.zip(when).and_then(|(which, when)| of_part_of_day(reader, which, when));
-            found.extend(time.map(|time| stands("time", &json!(time.format("%H:%M").to_string()), Provenance::Known)));
+            let due = which.zip(when).and_then(|(which, when)| Some((of_part_of_day(reader, which, when)?, when)));
+            let put = |(time, when): (NaiveTime, &Sourced<Past>)| {
+                stands("time", &json!(time.format("%H:%M").to_string()), when.provenance())
+            };
+            found.extend(due.map(put));
         }
     }
     found.extend(text(reader.words, "reason", proposed));
     found
 }
 
-/// The time at which the dose of a part of the day was due, where a medication on record has one open then.
+/// The time at which a dose was due: as told, or that of a part of the day, where a medication on record has one open then.
 fn of_part_of_day(reader: &StatementReader<'_>, which: &Sourced<Which>, when: &Sourced<Past>) -> Option<NaiveTime> {
-    let (name, Past::Day { date, part: Some(part) }) = (which.value.name()?, &when.value) else { return None };
+    let (name, date, part) = match (which.value.name()?, &when.value) {
+        (_, Past::Minute { at, .. }) => return Some(at.time()),
+        (name, Past::Day { date, part: Some(part) }) => (name, date, part),
+        _ => return None,
+    };
     let listed = crate::on_list::current(reader.record, reader.record.person().id);
     let one = listed.into_iter().find(|each| same_name(&each.name, name))?;
     part::first_open(one, *part, *date, reader.record)
@@ -236,6 +243,17 @@ fn due_time(
         && let Past::Minute { at, .. } = &said.value
     {
         let text = json!(at.format("%H:%M").to_string());
+        return if text == *value {
+            stands("time", value, said.provenance())
+        } else {
+            contradicted("time", value, said.span, Some(text))
+        };
+    }
+    // "This morning": the dose that was due then.
+    if let Some((due, said)) =
+        which.zip(when).and_then(|(which, when)| Some((of_part_of_day(reader, which, when)?, when)))
+    {
+        let text = json!(due.format("%H:%M").to_string());
         return if text == *value {
             stands("time", value, said.provenance())
         } else {

@@ -172,6 +172,18 @@ fn is_held(one: &HealthCall, call: &HealthCall) -> bool {
             let own = symptoms(entry);
             !own.is_empty() && own.iter().all(|each| told.contains(each))
         }
+        (HealthCall::SaveHealthEntry(entry), HealthCall::CreateCheckIn(checked)) => {
+            let own = symptoms(entry);
+            let told = checked.symptoms.iter().flatten();
+            let rest = checked.mood.is_none() && checked.medication_taken.is_none() && checked.notes.is_none();
+            !own.is_empty() && rest && told.map(|each| each.to_lowercase()).all(|each| own.contains(&each))
+        }
+        // A note that says what is felt once more.
+        (HealthCall::SaveHealthEntry(entry), HealthCall::SaveHealthEntry(note)) if note.entry_type == "note" => {
+            let text = note.data.get("text").and_then(Value::as_str).unwrap_or_default().to_lowercase();
+            let own = symptoms(entry);
+            !own.is_empty() && own.iter().all(|each| text.contains(each.as_str()))
+        }
         (HealthCall::LogAllergy(allergy), HealthCall::SaveHealthEntry(entry)) => {
             let does = allergy.reaction.as_deref().unwrap_or_default().to_lowercase();
             let own = symptoms(entry);
