@@ -1,11 +1,12 @@
 //! What the person told of an allergy beside a medication that has the substance in it, or is of the class: a notice with its source, and no
 //! word about what to do. One of the same family is told with the family and the list that names it.
 
+use alara_gate::{Finding, Reason};
 use alara_record::{Entry, EntryQuery, PersonId, Record};
 use serde_json::Value;
 
 use crate::describe::capital;
-use crate::lexicon::{classes, families};
+use crate::lexicon::{classes, families, same_name};
 use crate::tools::{Clock, HealthCall, LogAllergy};
 
 /// What the person should be told of a medication that is recorded or put on the list.
@@ -27,6 +28,22 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
         told.extend(notice.filter(|notice| !told.contains(notice)));
     }
     told
+}
+
+/// A finding that asks where an allergy to the same is on record: one that is told again is one, and what is new of it belongs to that entry.
+pub(super) fn find_told_again(
+    call: &HealthCall,
+    record: &dyn Record,
+    person: PersonId,
+    clock: &Clock,
+) -> Option<Finding> {
+    let HealthCall::LogAllergy(told) = call else { return None };
+    let query = EntryQuery { tools: vec![LogAllergy::ID.to_owned()], ..EntryQuery::default() };
+    let same = |entry: &&Entry| substance_of(entry).is_some_and(|known| same_name(known, &told.substance));
+    let known = record.entries(person, &query).into_iter().find(same)?;
+    let notice = word_notice(known, substance_of(known)?, record, clock);
+    let why = format!("{notice} This would be a second entry of it.");
+    Some(Finding::confirm(Reason::Duplicate, why).about(["substance"]))
 }
 
 fn substance_of(entry: &Entry) -> Option<&str> {

@@ -49,6 +49,7 @@ pub fn findings(
     found.extend(amount::find_taken_dose(call, record, person));
     found.extend(relisted::find_replaced(call, record, person, clock));
     found.extend(condition::find_recorded(call, record, person, clock));
+    found.extend(allergy::find_told_again(call, record, person, clock));
     found
 }
 

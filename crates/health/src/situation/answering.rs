@@ -8,7 +8,7 @@ use alara_record::Record;
 
 use super::{Situation, apart};
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
-use crate::events::remark;
+use crate::events::{Event, EventKind, remark};
 use crate::focus::Resolved;
 use crate::reader::{Reading, Statement};
 use crate::tools::{CreateReminder, speech};
@@ -84,6 +84,10 @@ impl Situation {
         // "At 6 am saw Dr. Shah", beside a card of Dr. Lee: whole by itself, it is no answer that would have to be asked about.
         let decides = apart::may_decide(self.message()) || apart::decides_plainly(self.message());
         if answer.action == Action::Ask && !decides && self.tells_another(waiting) {
+            return Answer::of(Action::None);
+        }
+        // "Delete that", behind a reply that showed no card: of what that reply wrote, and of no older card.
+        if answer.action == Action::Ask && last.shown(waiting).is_empty() && self.takes_away() {
             return Answer::of(Action::None);
         }
         // "Yes, she took it": agreed to, and told of somebody else.
@@ -196,6 +200,14 @@ impl Situation {
             return false;
         }
         takes(said) || remark::without(said, self.record(), self.clock.local()).is_some_and(takes)
+    }
+
+    /// Whether the message takes back what was done last, or asks for nothing but that an entry goes.
+    fn takes_away(&self) -> bool {
+        let of = |event: &Event| matches!(event.kind, EventKind::Delete { .. });
+        let alone = self.alone();
+        let events = alone.events();
+        self.takes_back() || !events.is_empty() && events.iter().all(of)
     }
 
     /// Whether this turn's message is to change or end a reminder by a name that nothing which waits bears.
