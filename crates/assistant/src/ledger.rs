@@ -114,7 +114,7 @@ pub enum Replaced {
     MadeUp,
     /// They advised, diagnosed, or said what a value means.
     Advice,
-    /// They stand in a language or script that cannot be checked.
+    /// They stand in a language or script that cannot be checked, or hold what is no words.
     Unreadable,
 }
 

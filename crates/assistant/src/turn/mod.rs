@@ -11,6 +11,7 @@ mod judge;
 mod lists;
 mod open_step;
 mod placed;
+mod plain;
 mod release;
 mod review;
 mod step;

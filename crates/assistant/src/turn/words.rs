@@ -7,6 +7,7 @@ use alara_english::time::times;
 use alara_gate::evidence::{Draft, Evidence, Fault, Worded};
 use alara_health::evidence::{Known, made_up};
 
+use super::plain::is_plain;
 use super::step::Turn;
 use crate::ledger::{Ledger, Replaced};
 
@@ -68,6 +69,9 @@ fn append(draft: &mut Draft, findings: Vec<alara_gate::evidence::Observation>, a
 impl Turn {
     /// A model's words, where they may be shown; else why not.
     pub(super) fn fit(&self, words: &str) -> Result<Worded, Replaced> {
+        if !is_plain(words) {
+            return Err(Replaced::Unreadable);
+        }
         let situation = &self.opening.situation;
         let results: Vec<&str> = self.ledger.results().collect();
         let own: Vec<&str> = situation.messages().iter().map(String::as_str).chain(results).collect();
