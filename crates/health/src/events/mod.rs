@@ -23,7 +23,6 @@ mod classed;
 mod combined;
 pub(crate) mod condition;
 mod contrast;
-mod cycle;
 pub(crate) mod day_pattern;
 mod described;
 mod dotted;
@@ -85,6 +84,7 @@ mod place;
 mod plainly;
 mod plan;
 mod pressure;
+mod produced;
 mod pronoun;
 mod provider;
 mod question;
@@ -310,7 +310,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
     drafts.extend(visit::drafts(message, record, reminding, &cared));
     drafts.extend(care);
     drafts.extend(allergy::drafts(message, record, reminding));
-    drafts.extend(cycle::drafts(message, record, reminding));
+    drafts.extend(produced::drafts(message, record, reminding));
     drafts.extend(lab::drafts(message, record, reminding));
     overlap::drop_taken_by_fields(&mut drafts);
     for draft in &mut drafts {

@@ -120,6 +120,9 @@ fn body(
     names: &Names,
 ) -> Result<(), String> {
     match key {
+        "make" => {
+            (draft.rule.of, draft.rule.does, draft.done) = (Thing::Said, production(rest)?, true);
+        }
         "deny" | "doubt" | "others" | "mark" | "rescue" => {
             let (of, does) = effect(key, rest)?;
             (draft.rule.of, draft.rule.does, draft.done) = (of, does, true);
@@ -159,6 +162,17 @@ fn effect(key: &str, rest: &'static str) -> Result<(Thing, Does), String> {
     Ok((of, does))
 }
 
+/// `make log_cycle: event=start`: a tool that there is, one of its fields, and its value.
+fn production(rest: &'static str) -> Result<Does, String> {
+    let parts = rest.split_once(": ").and_then(|(tool, set)| Some((tool, set.split_once('=')?)));
+    let (tool, (field, value)) = parts.ok_or("it says a tool, a colon, and field=value")?;
+    let definition = crate::tools::definition(tool).ok_or(format!("there is no tool {tool}"))?;
+    if definition.parameters.iter().all(|parameter| parameter.name != field) {
+        return Err(format!("{tool} has no field {field}"));
+    }
+    Ok(Does::Make { tool, field, value })
+}
+
 /// A phrase with its reach: `clause: …`, `sentence: …` (where none is said), `message: …`.
 fn cue(book: &mut Rulebook, written: &str, names: &Names) -> Result<Cue, String> {
     let (reach, phrase) = match written.split_once(':') {
@@ -188,7 +202,9 @@ fn close(book: &mut Rulebook, draft: Option<Draft>) {
     let Some(Draft { rule, done }) = draft else { return };
     let rescues = matches!(rule.does, Does::Rescue(_));
     let lacks = if !done {
-        "it does nothing: deny, doubt, others, mark or rescue"
+        "it does nothing: deny, doubt, others, mark, make or rescue"
+    } else if rule.of == Thing::Said && rule.when.iter().any(|cue| matches!(cue, Cue::Around(_))) {
+        "it makes an event of its own words, and of no <it>"
     } else if rule.when.is_empty() && rule.claims.is_empty() {
         "it never fires: it has no when"
     } else if rule.holds.is_empty() && !rescues {

@@ -35,7 +35,7 @@ macro_rules! files {
 
 /// The rules' files, by their path in the repository.
 const FILES: &[(&str, &str)] =
-    files!["ahead", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"];
+    files!["ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]
@@ -95,6 +95,26 @@ fn among<'b>(
     fired.iter().copied().filter(|rule| !matches!(rule.does, Does::Rescue(_)) && !lifted(rule)).collect()
 }
 
+/// An event that a rule makes of its words.
+pub(super) struct Production {
+    pub rule: &'static Rule,
+    pub tokens: Range<usize>,
+}
+
+/// The events that the rules make of a message, in the order of the words; of words of one tool within words the whole.
+pub(super) fn find_productions(message: &Message<'_>) -> Vec<Production> {
+    let place = Place { message, it: 0..0, verb: None, book: &RULES };
+    let found = message.found.get_or_init(|| find_hits(message, &RULES));
+    let makes = |rule: &&Rule| matches!(rule.does, Does::Make { .. });
+    let rules = found.able.iter().filter_map(|index| RULES.rules.get(*index)).filter(makes);
+    let mut made: Vec<Production> = rules
+        .flat_map(|rule| rule.find_made(&place, found).into_iter().map(move |tokens| Production { rule, tokens }))
+        .collect();
+    made.sort_by_key(|each| (each.tokens.start, std::cmp::Reverse(each.tokens.end)));
+    made.dedup_by(|inner, outer| inner.tokens.start < outer.tokens.end && inner.rule.of_tool() == outer.rule.of_tool());
+    made
+}
+
 /// Whose a thing is by the rules, where it is somebody else's: in words.
 pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> Option<&'static str> {
     let place = Place { message, it: it.clone(), verb: None, book: &RULES };
@@ -104,7 +124,7 @@ pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> 
 
 /// What the rules leave of how surely a thing is told: all that fire are collected, and the strictest wins. Nothing is made surer.
 pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, certainty: Certainty) -> Certainty {
-    let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_) | Does::Others(_));
+    let judges = |rule: &Rule| rule.of == thing && rule.does.sentence().is_some() || rescues(rule, thing);
     let strictest = fire(&Place { message, it: it.clone(), verb: None, book: &RULES }, judges)
         .into_iter()
         .max_by_key(|rule| matches!(rule.does, Does::Deny(_)));
@@ -113,6 +133,10 @@ pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, ce
         (Some(Does::Doubt(why)), Certainty::Clear) => Certainty::Doubtful(why),
         (_, certainty) => certainty,
     }
+}
+
+fn rescues(rule: &Rule, thing: Thing) -> bool {
+    rule.of == thing && matches!(rule.does, Does::Rescue(_))
 }
 
 /// Lowers what has been drafted of the kinds that nobody asks the rules about before.

@@ -18,6 +18,8 @@ pub(crate) enum Thing {
     Care,
     Visit,
     Measure,
+    /// The words themselves, of which a rule makes an event.
+    Said,
 }
 
 impl Thing {
@@ -93,13 +95,15 @@ pub(crate) enum Does {
     Mark(Mark),
     /// Lifts the rule of this name.
     Rescue(&'static str),
+    /// Makes an event of a tool whose events are its fields, with this value in this field.
+    Make { tool: &'static str, field: &'static str, value: &'static str },
 }
 
 impl Does {
     pub fn sentence(&self) -> Option<&'static str> {
         match self {
             Does::Deny(why) | Does::Doubt(why) => Some(why),
-            Does::Others(_) | Does::Mark(_) | Does::Rescue(_) => None,
+            Does::Others(_) | Does::Mark(_) | Does::Rescue(_) | Does::Make { .. } => None,
         }
     }
 }
@@ -140,6 +144,25 @@ impl Rule {
             Cue::Around(phrase) => lexicon.can_stand(phrase, held),
             Cue::Anywhere(number, _) => found.places(*number).next().is_some(),
         })
+    }
+
+    /// The tool of the events that it makes.
+    pub(super) fn of_tool(&self) -> Option<&'static str> {
+        if let Does::Make { tool, .. } = self.does { Some(tool) } else { None }
+    }
+
+    /// The words of which it makes an event, where they stand.
+    pub(super) fn find_made(&self, place: &Place<'_, '_>, found: &MessageHits) -> Vec<Range<usize>> {
+        let phrases = self.when.iter().filter_map(|cue| match cue {
+            Cue::Anywhere(number, _) => Some(*number),
+            Cue::Around(_) => None,
+        });
+        let fits = |words: &Range<usize>| {
+            let of = Place { message: place.message, it: words.clone(), verb: None, book: place.book };
+            let stands = |cue: &Cue| cue.place(&of, found).is_some();
+            self.and.iter().all(stands) && !self.unless.iter().any(stands)
+        };
+        phrases.flat_map(|number| found.places(number)).filter(fits).collect()
     }
 
     /// Whether it fires for a thing where it stands.

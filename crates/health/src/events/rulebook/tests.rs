@@ -27,6 +27,7 @@ fn things(message: &Message<'_>, of: Thing) -> Vec<Range<usize>> {
         }
         Thing::Clinician => message.providers.clone(),
         Thing::Visit => [Thing::Clinician, Thing::Care].iter().flat_map(|of| things(message, *of)).collect(),
+        Thing::Said => Vec::new(),
         Thing::Care => message.words.cares.iter().map(|heard| heard.tokens.clone()).collect(),
     }
 }
@@ -37,6 +38,9 @@ fn catches(rule: &'static Rule, message: &Message<'_>, it: &Range<usize>) -> boo
 
 fn fires(rule: &'static Rule, example: &str) -> bool {
     let message = Message::new(0, example, &[], clock().local());
+    if rule.of == Thing::Said {
+        return find_productions(&message).iter().any(|made| made.rule.name == rule.name);
+    }
     things(&message, rule.of).iter().any(|it| catches(rule, &message, it))
 }
 
@@ -112,6 +116,20 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
     assert_eq!(of(&format!("{WHOLE}{WHOLE}")), ["a.rules:6: there is a rule of this name"]);
     let lifts = "rule warm\nrescue symptom: cold coffee\nwhen <it> water\n- cold\n";
     assert_eq!(of(lifts), ["a.rules:1: there is no rule \u{201c}cold coffee\u{201d} to rescue from"]);
+}
+
+#[test]
+fn rule_that_makes_an_event_names_a_tool_and_its_field() {
+    let of = |line: &str| {
+        let rule = format!("rule one\n{line}\nwhen slept like a log\n+ slept like a log\n- slept\n");
+        load::load(&[("a.rules", Box::leak(rule.into_boxed_str()))]).faults
+    };
+    assert_eq!(of("make log_cycle: event=start"), [""; 0]);
+    assert_eq!(of("make log_nothing: event=start")[0], "a.rules:2: there is no tool log_nothing");
+    assert_eq!(of("make log_cycle: colour=red")[0], "a.rules:2: log_cycle has no field colour");
+    assert_eq!(of("make log_cycle")[0], "a.rules:2: it says a tool, a colon, and field=value");
+    let around = "make log_cycle: event=start\nwhen <it> today";
+    assert_eq!(of(around), ["a.rules:1: it makes an event of its own words, and of no <it>"]);
 }
 
 /// The names of the rules that fire for the symptoms of a message.
