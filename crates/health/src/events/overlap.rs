@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::draft::Draft;
 use super::event::EventKind;
 use super::message::Message;
-use crate::tools::{LogAllergy, LogCycle, LogImmunization, LogLabResult};
+use super::rulebook::is_made;
+use crate::tools::{LogAllergy, LogImmunization, LogLabResult};
 
 /// The word that names what was measured is no symptom beside its figure, e.g. in "Leo has a temperature, 38.6"; nor is a condition that was
 /// diagnosed.
@@ -24,7 +25,8 @@ pub(super) fn named_by_another(drafts: &mut Vec<Draft>, message: &Message<'_>) {
 /// Of words that are a field of their own kind of record nothing else is told: neither a remedy of a test's name, nor the test itself.
 pub(super) fn drop_taken_by_fields(drafts: &mut Vec<Draft>) {
     let of = |draft: &Draft| match draft.kind.fields() {
-        Some((LogLabResult::ID | LogCycle::ID | LogImmunization::ID | LogAllergy::ID, _)) => Some(draft.tokens.clone()),
+        Some((LogLabResult::ID | LogImmunization::ID | LogAllergy::ID, _)) => Some(draft.tokens.clone()),
+        Some((tool, _)) if is_made(tool) => Some(draft.tokens.clone()),
         _ => None,
     };
     let taken: Vec<Range<usize>> = drafts.iter().filter_map(of).collect();

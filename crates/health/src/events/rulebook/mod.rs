@@ -34,8 +34,9 @@ macro_rules! files {
 }
 
 /// The rules' files, by their path in the repository.
-const FILES: &[(&str, &str)] =
-    files!["ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"];
+const FILES: &[(&str, &str)] = files![
+    "ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"
+];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]
@@ -113,6 +114,11 @@ pub(super) fn find_productions(message: &Message<'_>) -> Vec<Production> {
     made.sort_by_key(|each| (each.tokens.start, std::cmp::Reverse(each.tokens.end)));
     made.dedup_by(|inner, outer| inner.tokens.start < outer.tokens.end && inner.rule.of_tool() == outer.rule.of_tool());
     made
+}
+
+/// Whether rules make the events of a tool.
+pub(super) fn is_made(tool: &str) -> bool {
+    RULES.rules.iter().any(|rule| rule.of_tool() == Some(tool))
 }
 
 /// Whose a thing is by the rules, where it is somebody else's: in words.
