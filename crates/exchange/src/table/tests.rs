@@ -75,12 +75,12 @@ fn no_text_is_a_formula_and_no_figure_is_a_text() {
 }
 
 #[test]
-fn every_tool_that_makes_entries_has_a_sheet_of_its_own() {
+fn every_sheet_has_a_tool_and_a_name_of_its_own() {
     let mut names: Vec<&str> = sheets().map(|sheet| sheet.name).collect();
-    assert_eq!(names.len(), 17);
+    let all = names.len();
     names.sort_unstable();
     names.dedup();
-    assert_eq!(names.len(), 17);
+    assert!(all > 0 && names.len() == all);
 }
 
 /// A text as it was before it was set off.
