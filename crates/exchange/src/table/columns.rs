@@ -2,8 +2,8 @@
 
 use alara_health::tools::{
     self, AddCondition, AddContact, CreateCareLog, CreateCheckIn, LogAllergy, LogBloodPressure, LogCycle,
-    LogDoctorVisit, LogExercise, LogHydration, LogImmunization, LogLabResult, LogMedication, LogSleepQuality, LogVital,
-    SaveHealthEntry, SkipDose, UpdateMood,
+    LogDoctorVisit, LogExercise, LogHydration, LogImmunization, LogLabResult, LogMedication, LogVital, SaveHealthEntry,
+    SkipDose, UpdateMood,
 };
 
 /// The columns that every kind of entry has, first.
@@ -60,7 +60,7 @@ impl Column {
     }
 }
 
-const NAMES: [(&str, &str); 18] = [
+const NAMES: [(&str, &str); 17] = [
     (LogMedication::ID, "doses"),
     (SkipDose::ID, "skipped_doses"),
     (LogVital::ID, "measurements"),
@@ -77,7 +77,6 @@ const NAMES: [(&str, &str); 18] = [
     (AddCondition::ID, "conditions"),
     (LogImmunization::ID, "immunizations"),
     (LogCycle::ID, "periods"),
-    (LogSleepQuality::ID, "sleep"),
     (AddContact::ID, "contacts"),
 ];
 

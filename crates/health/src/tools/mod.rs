@@ -215,7 +215,6 @@ tools! {
     log_immunization::LogImmunization,
     log_lab_result::LogLabResult,
     log_cycle::LogCycle,
-    log_sleep_quality::LogSleepQuality,
     add_contact::AddContact,
     add_medication::AddMedication,
     update_medication::UpdateMedication,

@@ -4,8 +4,8 @@
 use crate::tools::{
     AddCondition, AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, DeleteEntry,
     DeleteReminder, LogAllergy, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogImmunization,
-    LogLabResult, LogMedication, LogSleepQuality, LogVital, RunSkill, SaveHealthEntry, SkipDose, StopMedication,
-    UpdateMedication, UpdateMood, UpdateReminder, looks_up,
+    LogLabResult, LogMedication, LogVital, RunSkill, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication,
+    UpdateMood, UpdateReminder, looks_up,
 };
 
 /// Words are a value from here on.
@@ -53,8 +53,7 @@ pub(super) fn asks_from(tool: &str) -> Option<f32> {
 /// The tools of which one may take for another's event what is told: found of one of them, it is found of all. A tool of several groups has
 /// the one that it heads.
 pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {
-    const KIN: [&[&str]; 7] = [
-        &[LogSleepQuality::ID, SaveHealthEntry::ID, LogVital::ID, UpdateMood::ID],
+    const KIN: [&[&str]; 6] = [
         &[UpdateMood::ID, CreateCheckIn::ID, SaveHealthEntry::ID],
         &[
             LogDoctorVisit::ID,

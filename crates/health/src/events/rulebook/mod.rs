@@ -35,7 +35,7 @@ macro_rules! files {
 
 /// The rules' files, by their path in the repository.
 const FILES: &[(&str, &str)] = files![
-    "ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "sleep", "symptom", "visit"
+    "ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"
 ];
 
 /// All rules, compiled together.

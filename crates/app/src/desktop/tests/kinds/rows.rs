@@ -278,21 +278,6 @@ fn list_figures() -> Vec<Row> {
             drawn: At(Series::Period),
             ..of("log_cycle", EntryKind::Cycle, json!({ "event": "start", "date": "2026-03-14" }), "Period, start")
         },
-        Row {
-            told: At(("slept well", "Sleep, good")),
-            asked: ("what did I record today?", "Sleep, good"),
-            corrected: ("changes.notes", json!("no dreams"), "no dreams", "Sleep, good"),
-            sheet: ("sleep", "no dreams"),
-            paper: Nowhere(LISTED),
-            fhir: At(("Observation", "no dreams")),
-            drawn: Nowhere(IN_WORDS),
-            ..of(
-                "log_sleep_quality",
-                EntryKind::Vital,
-                json!({ "quality": "good", "date": "2026-03-14" }),
-                "Sleep, good",
-            )
-        },
     ]
 }
 
