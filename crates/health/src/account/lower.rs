@@ -166,10 +166,10 @@ fn parts_left(message: &Message<'_>, doses: &[usize], event: &Event) -> bool {
     parts > 1 && count < parts
 }
 
-/// The clause of each dose and drink that is told for certain. Of one name with one amount a call tells a day, and no part of it: such are one.
+/// The clause of each dose and drink that is told. Of one name with one amount a call tells a day, and no part of it: such are one.
 fn clauses_with_doses(message: &Message<'_>, events: &[Event]) -> Vec<usize> {
     let mut of: Vec<&Event> = Vec::new();
-    for event in events.iter().filter(|event| event.certainty == Certainty::Clear && is_taken(event) && event.told) {
+    for event in events.iter().filter(|event| is_taken(event)) {
         let one = |other: &&Event| {
             let minute =
                 |event: &Event| event.when.as_ref().is_some_and(|when| matches!(when.value, Past::Minute { .. }));

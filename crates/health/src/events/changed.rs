@@ -6,7 +6,8 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Assertion, Subject, Tense};
 use alara_english::{WordList, list, word_list};
-use alara_record::{Medication, Record};
+use alara_record::{DayPart, Medication, Record};
+use chrono::NaiveTime;
 
 use super::event::{EventKind, Sourced, Which};
 use super::event_type::event_type;
@@ -122,7 +123,23 @@ pub(super) fn tell_one_dose(
     let own = statement.subject == Subject::Speaker && statement.tense == Tense::Present;
     let habit = statement.assertion == Assertion::Habitual && message.governing(tokens.start) == Some(Verb::Take);
     let old = listed(record, which).filter(|_| own && habit)?;
-    change_one(message, tokens, &start::plan(message, tokens, &start::region(message, tokens)), old)
+    let told = start::plan(message, tokens, &start::region(message, tokens));
+    let hours: Vec<NaiveTime> =
+        told.ringing.times.iter().map(|said| said.value.0).chain(told.offered.clone()).collect();
+    // Of what is taken once a day another hour is where it is taken.
+    if let ([said], [listed]) = (hours.as_slice(), old.times().as_slice())
+        && !old.as_needed
+        && DayPart::of(*said) != DayPart::of(*listed)
+    {
+        return Some(told);
+    }
+    let dose = told.dose.as_ref().map(|dose| dose.value.planned());
+    change_one(message, tokens, &told, old).filter(|_| !says_the_same(old, dose.as_deref()))
+}
+
+/// Whether every planned dose of a medication is the one that is told: then its list says so already.
+fn says_the_same(old: &Medication, told: Option<&str>) -> bool {
+    told.is_some() && old.planned().all(|(dose, _)| dose == told)
 }
 
 /// What is ended: now, or on a day that is still to come, before which its last is ("stop my aspirin from Monday"). Only for a while, or from

@@ -51,10 +51,34 @@ pub(super) fn hours(
 }
 
 /// Leaves a part of the day of a time whose hour is a bare figure right behind a medication's name: the figure is of the medication.
-pub(super) fn amounts(text: &Text<'_>, names: &[Named], times: &mut [TimeMention], now: NaiveDateTime) {
-    for time in times.iter_mut().filter(|time| matches!(time.value, TimeValue::Clock { .. })) {
+pub(super) fn amounts(
+    text: &Text<'_>,
+    names: &[Named],
+    quantities: &[Quantity],
+    times: &mut [TimeMention],
+    now: NaiveDateTime,
+) {
+    // Where the last figure stood whose part of the day was left.
+    let mut last: Option<(usize, &Named)> = None;
+    // Whose amount ends right before a token ("Humalog 12 units in the morning").
+    let dosed = |at: usize| {
+        let mut own = quantities.iter().filter(|each| each.unit.is_some() && text.within(each.span).end == at);
+        let from = text.within(own.next()?.span).start;
+        names.iter().find(|name| name.tokens.end == from)
+    };
+    for time in times.iter_mut() {
         let tokens = text.within(time.span);
-        let behind = names.iter().find(|name| name.tokens.end == tokens.start);
+        if !matches!(time.value, TimeValue::Clock { .. }) {
+            let part = matches!(time.value, TimeValue::Day { part: Some(_), .. } | TimeValue::Part(_));
+            last = dosed(tokens.start).filter(|_| part).map(|name| (tokens.end, name)).or(last);
+            continue;
+        }
+        let joined = |(end, name)| {
+            let between = (end..tokens.start).all(|at| matches!(text.norm(at), "and" | "," | "&" | "then"));
+            (end <= tokens.start && between).then_some(name)
+        };
+        let named = names.iter().find(|name| name.tokens.end == tokens.start);
+        let behind = named.or_else(|| last.and_then(joined));
         let number = text.tokens.get(tokens.start).filter(|token| token.kind == TokenKind::Number);
         let usual =
             |name: &Named, figure: &str| figure.parse().is_ok_and(|value| find_unit(&name.name, value).is_some());
@@ -70,6 +94,7 @@ pub(super) fn amounts(text: &Text<'_>, names: &[Named], times: &mut [TimeMention
             && matches!(day.value, TimeValue::Day { part: Some(_), .. } | TimeValue::Part(_))
         {
             *time = TimeMention { span: rest, ..day.clone() };
+            last = behind.map(|name| (tokens.end, name));
         }
     }
 }

@@ -123,7 +123,7 @@ impl<'a> Message<'a> {
         names.retain(|name| !name.is_somebodys(&text));
         let combined = super::combined::combined(&text, &names);
         super::combined::claim_figures(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
-        super::dotted::amounts(&text, &names, &mut times, now);
+        super::dotted::amounts(&text, &names, &quantities, &mut times, now);
         super::dotted::hours(&text, &verbs, &names, &mut quantities, &mut times);
         let mut providers = super::provider::providers(&text, &norms, &begins);
         super::provider::end_before_times(&mut providers, &text, &times);

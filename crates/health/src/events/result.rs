@@ -87,6 +87,11 @@ pub(super) fn read_results(message: &Message<'_>) -> Vec<Found> {
         at = read.as_ref().map_or(at + 1, |read| read.end.max(at + 1));
         found.extend(read);
     }
+    // So much of a remedy at several times is how it is taken, and no result.
+    let several = |one: &Found| found.iter().filter(|other| other.test == one.test).count() > 1;
+    let taken: Vec<Range<usize>> =
+        found.iter().filter(|one| one.open && several(one)).map(|one| one.test.clone()).collect();
+    found.retain(|one| !taken.contains(&one.test));
     found
 }
 
@@ -179,7 +184,7 @@ fn read_next(message: &Message<'_>, at: usize, last: &Found) -> Option<Found> {
         unit: unit.or_else(|| last.unit.clone()),
         range: None,
         end,
-        open: false,
+        open: last.open,
     })
 }
 

@@ -34,9 +34,8 @@ macro_rules! files {
 }
 
 /// The rules' files, by their path in the repository.
-const FILES: &[(&str, &str)] = files![
-    "ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"
-];
+const FILES: &[(&str, &str)] =
+    files!["ahead", "cycle", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]

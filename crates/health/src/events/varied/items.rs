@@ -56,13 +56,15 @@ pub enum Item {
     End,
     /// So many times a day, of no hour.
     Often(u32),
+    /// Each day: what a dose says anyway, but for one that follows another of fewer days.
+    Daily,
 }
 
 impl Item {
     /// Whether it says when, or for how long, a dose holds.
     pub fn is_frame(&self) -> bool {
-        use Item::{Dose, End, Every, From, Often, Onward, OpenDose};
-        !matches!(self, Dose { .. } | OpenDose | Onward | End | Often(_) | Every(_) | From(_))
+        use Item::{Daily, Dose, End, Every, From, Often, Onward, OpenDose};
+        !matches!(self, Dose { .. } | OpenDose | Onward | End | Often(_) | Daily | Every(_) | From(_))
     }
 }
 
@@ -189,7 +191,8 @@ fn read_often(message: &Message<'_>, at: usize) -> Option<(Vec<Item>, usize)> {
     let often = recurrence_in(&message.text, *said, message.now)?;
     let every = often.every_days.and_then(|every| u16::try_from(every).ok()).filter(|_| often.weekdays.is_empty());
     let times = often.times_a_day.filter(|times| *times > 1);
-    let item = every.map(Item::Every).or(times.map(Item::Often))?;
+    let daily = often.daily && often.weekdays.is_empty();
+    let item = every.map(Item::Every).or(times.map(Item::Often)).or(daily.then_some(Item::Daily))?;
     Some((vec![item], message.tokens(*said).end))
 }
 
@@ -338,7 +341,10 @@ fn read_bare_dose(
     let quantity = message.quantity_at(at).filter(|found| message.tokens(found.span).start == at)?;
     let end = message.tokens(quantity.span).end;
     let bare = quantity.unit.is_none() && !quantity.article && !message.in_time(quantity.span) && quantity.value > 0.0;
-    read_length(message, end, to).filter(|_| bare && read_length(message, at, to).is_none())?;
+    // Insulin is counted in nothing else, so that a time is enough beside its figure.
+    let in_units = lend(quantity.value) == Some("units") && read_time(message, end, to).is_some();
+    let framed = read_length(message, end, to).is_some() || in_units;
+    (framed && bare && read_length(message, at, to).is_none()).then_some(())?;
     if let Some(lent) = lend(quantity.value).filter(|_| !quantity.vague && quantity.other.is_none()) {
         *unit = Some(lent.to_owned());
         return read_dose(message, at, unit);

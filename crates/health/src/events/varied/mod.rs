@@ -143,7 +143,8 @@ fn read_region(
     let varied = entire.then(|| rows::make_rows(&read.items)).flatten();
     // Without a verb, doses by the hour may be those of today.
     let timed = items.iter().all(|item| !item.is_frame() || matches!(item, Item::Time { .. }));
-    if timed && !led {
+    let parts = items.iter().all(|item| !item.is_frame() || matches!(item, Item::Time { offered: true, .. }));
+    if timed && !led && !(parts && message.verbless(first.tokens.start)) {
         return None;
     }
     let which = of_name(message, record, first);

@@ -113,7 +113,7 @@ fn make_steps(segments: &[Segment<'_>]) -> Option<Varied> {
                 Item::Length(days) if step.for_days.is_none() => step.for_days = Some(*days),
                 Item::Until(date) if step.until.is_none() => step.until = Some(*date),
                 Item::Every(days) if step.every_days.is_none() => step.every_days = Some(*days),
-                Item::Time { .. } | Item::Onward | Item::Often(_) => {}
+                Item::Time { .. } | Item::Onward | Item::Often(_) | Item::Daily => {}
                 Item::End if index + 1 == segments.len() => {}
                 _ => return None,
             }
@@ -129,6 +129,7 @@ fn make_steps(segments: &[Segment<'_>]) -> Option<Varied> {
         }
         steps.push(step);
     }
+    keep_rhythm(segments, &mut steps);
     let often = |segment: &Segment<'_>| {
         segment.by.iter().find_map(|item| if let Item::Often(times) = item { Some(*times) } else { None })
     };
@@ -140,9 +141,20 @@ fn make_steps(segments: &[Segment<'_>]) -> Option<Varied> {
     Some(Varied { rows: Rows::Steps(steps), times, offered, reckoned })
 }
 
+/// What is taken on some days only goes on so in the steps that say nothing of it ("weekly for 4 weeks, then 0.5 mg").
+fn keep_rhythm(segments: &[Segment<'_>], steps: &mut [DoseStep]) {
+    let mut last = None;
+    for (segment, step) in segments.iter().zip(steps) {
+        let daily = segment.by.iter().any(|item| matches!(item, Item::Daily | Item::Often(_)));
+        step.every_days = step.every_days.or(if daily { None } else { last });
+        last = step.every_days;
+    }
+}
+
 fn make_turns(segments: &[Segment<'_>]) -> Option<Varied> {
-    let alike =
-        segments.iter().all(|segment| segment.by.iter().all(|item| matches!(item, Item::Turn | Item::Time { .. })));
+    let alike = segments
+        .iter()
+        .all(|segment| segment.by.iter().all(|item| matches!(item, Item::Turn | Item::Daily | Item::Time { .. })));
     let [one, other] = segments else { return None };
     if !alike || other.by.iter().all(|item| !matches!(item, Item::Turn)) {
         return None;
@@ -166,7 +178,7 @@ fn make_doses(segments: &[Segment<'_>], by_days: bool) -> Option<Varied> {
             match item {
                 Item::Days(found) if days.is_none() => days = Some(found.clone()),
                 Item::Others => others += 1,
-                Item::Time { .. } => {}
+                Item::Time { .. } | Item::Daily => {}
                 _ => return None,
             }
         }
