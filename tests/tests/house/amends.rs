@@ -91,13 +91,15 @@ fn a_model_that_says_last_is_held_to_the_entry_of_that_moment() {
 }
 
 #[test]
-fn a_model_that_records_a_correction_again_is_asked_about() {
+fn a_correction_that_a_model_records_again_is_a_correction() {
     let mut play = Play::new();
     play.say("my bp was 128 over 82");
     let again =
         alara_tests::said::call("call-1", "log_blood_pressure", &json!({ "systolic": 138, "diastolic": 82 }), 0.95);
     let told = play.hear("actually it was 138 over 82", &[&again]);
-    assert_eq!(told.verdicts()[0], "pending", "{:#}", told.0);
+    assert_eq!(told.verdicts(), ["blocked", "pending"], "{:#}", told.0);
+    assert_eq!(told.pending().len(), 1);
+    assert_eq!(told.pending()[0]["parameters"]["changes"], json!({ "systolic": 138 }));
     assert_eq!(told.written().len(), 1);
 }
 

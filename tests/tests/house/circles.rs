@@ -239,7 +239,7 @@ fn events_take_from_at_most_twelve_folders_and_none_takes_back() {
     }
     let back: Vec<&str> = below
         .iter()
-        .filter(|file| arrows[**file].iter().any(|other| reads(other)))
+        .filter(|file| arrows[**file].iter().any(&reads))
         .map(|file| files[*file].path.as_str())
         .collect();
     assert!(back.is_empty(), "what stands below the events takes from them: {back:#?}");

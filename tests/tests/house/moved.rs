@@ -115,7 +115,7 @@ fn export_of_an_earlier_version_is_taken_in() {
         let file = new.beside("export.jsonl");
         fs::write(&file, &told).expect("a file");
         let taken = new.ok(["import", file.to_str().expect("a path"), "--yes"]);
-        assert!(lines > 3 && taken.contains("taken in"), "{version}: {taken}");
+        assert!(lines > 3 && taken.contains("Imported: "), "{version}: {taken}");
     }
 }
 

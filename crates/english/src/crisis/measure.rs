@@ -5,10 +5,9 @@
 
 use std::ops::Range;
 
+use super::dose::{container, number, swallowed, tablets};
 use crate::list::WordList;
 use crate::phrase::BareWords;
-
-use super::dose::{container, number, swallowed, tablets};
 
 /// How much a figure weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +23,7 @@ const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dex
 /// Complaints of every day that a pressure is measured for.
 const WITH_A_READING: &WordList = word_list!("../../data/words/crisis/measure/words.txt");
 /// What is measured beside a sugar: the figure behind its name is none of the sugar's.
-const OTHER: &WordList =
-    list!["ketone", "ketones", "lactate", "insulin", "a1c", "hba1c", "potassium", "inr", "tsh", "ldl", "hdl"];
+const OTHER: &WordList = list!["ketone", "ketones", "lactate", "insulin", "potassium", "inr", "tsh", "ldl", "hdl"];
 const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
 const PULSE: &WordList = list!["pulse", "hr", "heartrate", "heartbeat"];
 

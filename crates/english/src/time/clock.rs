@@ -7,18 +7,14 @@ use super::atom::ClockRef;
 use super::context::{
     Lead, boundary, counting, day_follows, free, ish, lead, meridiem, oclock, of_a_dose, said_about, small,
 };
+use super::french::read_hour_with_h;
+use super::minutes::{MinutesSaid, NONE, finish};
 use crate::quantity::number::{below_hundred, garbled, part_behind};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::small_word;
 
-/// The minutes of the day, whether a.m. or p.m. is open, the piece after it, and whether it was said as about.
-type MinutesSaid = (u32, bool, usize, bool);
-
 /// A clock time, the piece after it, and whether it was said as about.
 pub(super) type ClockFound = (ClockRef, usize, bool);
-
-/// The minutes of a time that no clock has ("at half 25").
-const NONE: u32 = u32::MAX;
 
 /// A clock time at a piece. `listed`: the piece follows another clock time and "and" or a comma.
 pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<ClockFound> {
@@ -158,41 +154,6 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     finish(p, hour, minute, text.starts_with('0'), to)
 }
 
-/// The hour and its minutes as they are written in French, where they tell no length, e.g. "18h30", "at 8h".
-fn read_hour_with_h(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
-    let text = p.get(i).filter(|_| p.is_number(i) && p.w(i).len() <= 2 && p.w(i + 1) == "h" && p.glued(i + 1))?.norm;
-    let hour: u32 = text.parse().ok()?;
-    let minute = p.get(i + 2).filter(|_| p.glued(i + 2) && p.is_number(i + 2)).map(|piece| piece.norm);
-    let (minute, to) = match minute {
-        Some(text) => (text.parse::<u32>().ok().filter(|_| text.len() == 2)?, i + 3),
-        None => (0, i + 2),
-    };
-    if p.glued(to) && (p.is_word(to) || p.is_number(to)) {
-        return None;
-    }
-    let long = matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep" | "every" | "in" | "lasted" | "took");
-    let led = lead == Lead::Firm || day_follows(p, to);
-    let late = to == i + 3 && (hour > 12 || text.starts_with('0'));
-    // Both ends of a stretch are clock times, whatever leads to the first.
-    if to == i + 3 && hour < 24 && minute < 60 && is_end_of_stretch(p, i, to) {
-        return finish(p, hour, minute, hour > 12 || text.starts_with('0'), to);
-    }
-    if hour > 24 || minute > 59 {
-        return (!long && led).then_some((NONE, false, to, false));
-    }
-    (!long && (led || late)).then(|| finish(p, hour, minute, hour > 12 || text.starts_with('0'), to))?
-}
-
-/// Whether a French hour with its minutes is one end of a stretch whose other end is written so too ("23h30 to 7h00").
-fn is_end_of_stretch(p: &Pieces<'_>, from: usize, to: usize) -> bool {
-    let joins = |at: usize| p.any(at, list!["to", "until", "till", "til", "-", "\u{2013}"]);
-    let hour = |at: usize| {
-        let glued = p.w(at + 1) == "h" && p.glued(at + 1) && p.glued(at + 2);
-        p.is_number(at) && glued && p.is_number(at + 2) && p.w(at + 2).len() == 2
-    };
-    joins(to) && hour(to + 1) || from.checked_sub(4).is_some_and(|start| hour(start) && joins(from - 1))
-}
-
 /// "0730", "1400 hours", "at 1430", "730am", "at 8.30", "08.30".
 fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let text = p.get(i).filter(|_| p.is_number(i) && !garbled(p, i))?.norm;
@@ -251,32 +212,6 @@ fn military(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
         below_hundred(p, if oh { i + 1 } else { i }).filter(|(hour, _)| *hour < if oh { 10 } else { 24 })?;
     let hours = p.any(to + 1, list!["hours", "hrs"]);
     (p.w(to) == "hundred" && (hours || oh)).then_some((hour * 60, false, if hours { to + 2 } else { to + 1 }, false))
-}
-
-/// An hour and its minute with what may follow: a.m., p.m., o'clock, hours.
-fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<MinutesSaid> {
-    if let Some((pm, end)) = meridiem(p, to) {
-        let hour = match (hour, pm) {
-            (1..=11, true) => hour + 12,
-            (12, false) => 0,
-            (0..=12, _) => hour,
-            (13..=23, true) => hour,
-            _ => return None,
-        };
-        let (end, about) = ish(p, end);
-        return Some((hour * 60 + minute, false, end, about));
-    }
-    let to = if p.any(to, list!["hrs", "hours", "h"]) { to + 1 } else { to };
-    let (to, about) = ish(p, to);
-    if about && meridiem(p, to).is_some() {
-        return finish(p, hour, minute, full, to).map(|(minutes, open, to, _)| (minutes, open, to, true));
-    }
-    match hour {
-        1..=12 if !full => Some(((hour % 12) * 60 + minute, true, to, about)),
-        0..=23 => Some((hour * 60 + minute, false, to, about)),
-        24 if minute == 0 => Some((0, false, to, about)),
-        _ => None,
-    }
 }
 
 /// "8 am", "eight thirty", "8 o'clock", "9ish", "at 8", "10 last night".

@@ -13,7 +13,9 @@ mod context;
 mod day;
 mod daylist;
 mod feast;
+mod french;
 mod impossible;
+mod minutes;
 mod month;
 mod named;
 mod often;
@@ -25,20 +27,19 @@ mod scan;
 mod settle;
 mod shift;
 mod side;
-mod vague;
-
 #[cfg(test)]
 mod tests;
+mod vague;
+
+pub use day::weekday_of;
+pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};
+pub use shift::{Shift, shifts};
 
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 
 use crate::quantity::pieces::Pieces;
 use crate::span::Span;
 use crate::text::Text;
-
-pub use day::weekday_of;
-pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};
-pub use shift::{Shift, shifts};
 
 /// A part of a day, as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

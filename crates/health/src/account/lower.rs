@@ -176,7 +176,7 @@ fn clauses_with_doses(message: &Message<'_>, events: &[Event]) -> Vec<usize> {
             let day = |event: &Event| event.when.as_ref().and_then(|when| when.value.date());
             other.kind == event.kind && other.span == event.span && !minute(event) && day(other) == day(event)
         };
-        if event.span.message == message.index && !of.iter().any(|other| one(other)) {
+        if event.span.message == message.index && !of.iter().any(one) {
             of.push(event);
         }
     }

@@ -64,13 +64,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         own && owing.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
     };
     let mut found: Vec<Range<usize>> = Vec::new();
-    // What one is said to be on adds nothing to the list that has it.
-    let ongoing = |span: Span| {
-        let on = |event: &&Event| matches!(event.kind, EventKind::Start { ongoing: true, .. });
-        events.iter().filter(on).any(|event| event.span.meets(span))
-    };
-    let named = message.names.iter().filter(|name| !name.weak && !ongoing(message.span(&name.tokens)));
-    found.extend(named.map(|name| name.tokens.clone()));
+    found.extend(named_to_account(message, events));
     // "The doctor" is a role; a name is somebody.
     found.extend(message.providers.iter().filter(|tokens| tokens.len() > 1).cloned());
     found.extend(message.readings.iter().map(|reading| message.tokens(reading.span)));
@@ -157,6 +151,16 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         Mention { words: said, clock: clock(span), days: days(span), recorded, more, span }
     };
     all.into_iter().map(mention).collect()
+}
+
+/// The medications that are named and have to come out: what one is said to be on adds nothing to the list that has it.
+fn named_to_account(message: &Message<'_>, events: &[Event]) -> impl Iterator<Item = Range<usize>> {
+    let ongoing = |span: Span| {
+        let on = |event: &&Event| matches!(event.kind, EventKind::Start { ongoing: true, .. });
+        events.iter().filter(on).any(|event| event.span.meets(span))
+    };
+    let named = message.names.iter().filter(move |name| !name.weak && !ongoing(message.span(&name.tokens)));
+    named.map(|name| name.tokens.clone())
 }
 
 /// One more of something that nobody named in its clause ("…, took another"), where no event has it.

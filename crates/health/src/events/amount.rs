@@ -5,11 +5,11 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::{WordList, list, word_list};
 
-use super::event::{EventKind, Sourced};
+use super::event::Sourced;
 use super::message::Message;
 use super::{dotted, unsaid};
 use crate::answers::FOODS;
-use crate::dose::{Dose, Measure, doselike, form, measure, near};
+use crate::dose::{Dose, doselike, form, measure, near};
 
 const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.txt");
 
@@ -216,28 +216,6 @@ pub(super) fn told_again(message: &Message<'_>, between: &Range<usize>) -> bool 
     message.quantities_in(between).iter().any(|part| dosed(part) && joined(message.tokens(part.span).start))
 }
 
-/// "2 at 3pm and 1 at 5pm": how much it was the next time, where these words before its hour tell.
-pub(super) fn next_time(kind: &mut EventKind, message: &Message<'_>, before: &Range<usize>) {
-    let dosed = |part: &&Quantity| (part.unit.is_none() || doselike(part)) && free(message, part);
-    let told = message.quantities_in(before).iter().rev().find(dosed);
-    let words = |part: &Quantity| message.text.slice(part.span).to_owned();
-    if let (EventKind::Intake { dose, .. }, Some(told)) = (kind, told)
-        && let Some(again) = Dose::of([&in_units(message, dose.as_ref(), told)], words)
-        && !dose.as_ref().is_some_and(|first| again.is_figure_of(&first.value))
-    {
-        *dose = Some(Sourced::stated(again, message.gate(told.span)));
-    }
-}
-
-/// A figure of the next time in the units of the first: insulin is counted in nothing else.
-fn in_units(message: &Message<'_>, first: Option<&Sourced<Dose>>, told: &Quantity) -> Quantity {
-    let of_first = |first: &Sourced<Dose>| {
-        let mut own = message.quantities.iter().filter(|each| first.span.meets(message.gate(each.span)));
-        own.find_map(|each| each.unit.clone()).filter(|unit| matches!(measure(unit), Some((_, Measure::Units))))
-    };
-    Quantity { unit: told.unit.clone().or_else(|| first.and_then(of_first)), ..told.clone() }
-}
-
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.
 fn ranged(message: &Message<'_>, part: &Quantity) -> bool {
     let tokens = message.tokens(part.span);
@@ -253,7 +231,7 @@ fn numbered(message: &Message<'_>, part: &Quantity) -> bool {
 }
 
 /// Whether a quantity is no part of a time or a reading.
-fn free(message: &Message<'_>, part: &Quantity) -> bool {
+pub(super) fn free(message: &Message<'_>, part: &Quantity) -> bool {
     let strong = part.unit.as_deref().is_some_and(|unit| crate::dose::measure(unit).is_some());
     // "three times in day": how often, and not how many.
     let often = message.recurrence.as_ref().is_some_and(|of| of.spans.iter().any(|each| each.meets(part.span)));

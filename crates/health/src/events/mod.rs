@@ -46,6 +46,7 @@ mod hours;
 mod hydration;
 mod in_order;
 mod intake;
+mod interval;
 pub(crate) mod just_due;
 #[cfg(test)]
 mod kinds_test;
@@ -68,6 +69,7 @@ mod named_test;
 mod nameless;
 pub(crate) mod names;
 mod new_value;
+mod next_amount;
 mod note;
 mod one_of_several;
 mod order;

@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::event::{EventKind, Past, Sourced};
 use super::group::Group;
 use super::message::Message;
-use super::{amount, when};
+use super::{amount, next_amount, when};
 use crate::events::settle::settle;
 
 /// A draft once for each of its times; none where they are all of one moment.
@@ -53,7 +53,7 @@ pub(super) fn split_repeats(draft: &Draft, mine: &[&Group<'_>], message: &Messag
         let own = dated.get(at).filter(|_| dosed).into_iter().flatten();
         let all: Vec<&TimeMention> = own.chain(time.mentions.iter().copied()).chain(plain.iter().copied()).collect();
         if turn > 0 {
-            amount::next_time(&mut each.kind, message, &(before..time.token));
+            next_amount::next_time(&mut each.kind, message, &(before..time.token));
         }
         before = before.max(time.token);
         settle(&mut each, &all, message);

@@ -11,11 +11,11 @@ use chrono::{Duration, NaiveTime};
 use super::amount::{dose, is_frequency, leading};
 use super::day_pattern::{DayPattern, find_day_pattern};
 use super::event::{EventKind, Sourced, Which};
+use super::interval::read_repeat;
 use super::message::Message;
 use super::packs::{count_pieces, is_packed};
 use super::phrases::match_phrase;
 use super::plan::{Plan, Ringing};
-use super::relative::minutes_in;
 use super::ringing::ringing;
 use crate::dose::{Dose, form};
 use crate::events::part::usual;
@@ -134,18 +134,6 @@ pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usiz
         return first.min(shared.end)..shared.end;
     }
     from..first.max(tokens.end)
-}
-
-/// After how many hours a dose may be repeated ("may repeat after 2 hours").
-fn read_repeat(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<f64>> {
-    let at = within.clone().find(|at| message.is_any(*at, list!["repeat", "repeated"]))?;
-    let long = (at + 1..within.end.min(at + 5)).find_map(|at| message.quantity_at(at))?;
-    let minutes = minutes_in(long.unit.as_deref()?)?;
-    let from = message.tokens(long.span).start;
-    let led = from - usize::from(message.is_any(from.wrapping_sub(1), list!["after", "in", "every"]));
-    let hours = long.value * minutes / 60.0;
-    (hours > 0.0 && hours <= 48.0)
-        .then(|| Sourced::stated(hours, message.gate(message.text.span_of(led, message.tokens(long.span).end))))
 }
 
 /// "as needed", "when I need it", "prn".

@@ -69,8 +69,10 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
             |at: usize| message.is_any(at, list!["can", "could", "you", "would", "want", "to", "that", "down"]);
         let strange = (from..name.start).any(|at| !understood(message, at) && !asking(at));
         let sentence = message.sentence_tokens(name.start);
-        let avoided = message.any(name.end..sentence.end, list!["avoid", "avoided", "avoiding"]);
-        return (strange || avoided).then_some(UNCLEAR);
+        // "log ibuprofen as a drug to avoid".
+        let meant = |at: usize| message.norm(at) == "to" && message.is_word(at + 1) && !understood(message, at + 1);
+        let other = (name.end..sentence.end).any(meant);
+        return (strange || other).then_some(UNCLEAR);
     }
     if left_open(message, here) || alternative(message, name) {
         return Some("You were not sure.");
