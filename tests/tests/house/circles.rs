@@ -237,11 +237,8 @@ fn events_take_from_at_most_twelve_folders_and_none_takes_back() {
     while let Some(file) = next.pop() {
         next.extend(arrows[file].iter().filter(|other| !reads(other) && below.insert(**other)));
     }
-    let back: Vec<&str> = below
-        .iter()
-        .filter(|file| arrows[**file].iter().any(&reads))
-        .map(|file| files[*file].path.as_str())
-        .collect();
+    let back: Vec<&str> =
+        below.iter().filter(|file| arrows[**file].iter().any(&reads)).map(|file| files[*file].path.as_str()).collect();
     assert!(back.is_empty(), "what stands below the events takes from them: {back:#?}");
     let folders: BTreeSet<String> = below.iter().filter_map(|file| folder(*file)).collect();
     assert!(folders.len() <= 12, "{folders:?}");

@@ -282,7 +282,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     unclear::lower(&mut drafts, message);
     wrong::mark_wrong_values(&mut drafts, message);
     two_readings::settle_doses(&mut drafts, message, record);
-    strengths::settle_strengths(&mut drafts, record);
+    strengths::settle_strengths(&mut drafts, message, record);
     drafts.into_iter().map(|draft| finish::finish(draft, message)).collect()
 }
 
