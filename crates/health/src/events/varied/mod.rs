@@ -55,6 +55,9 @@ const PAST: &WordList = list!["took", "taken", "had", "swallowed", "injected"];
 pub(crate) const UNREAD: &str =
     "Its doses differ, and not every part of that could be read: please fill in each dose with its days or times.";
 
+/// Why a plan is asked about that is told without a verb: it may as well be what was taken today.
+const PLAN_OR_DAY: &str = "You did not say whether you take it so, or took it so today.";
+
 /// Puts what a sentence tells of a medication whose doses differ in place of what its parts would tell alone.
 pub(super) fn put_varied(message: &Message<'_>, record: &dyn Record, drafts: &mut Vec<Draft>) {
     let mut from = 0;
@@ -125,6 +128,10 @@ fn read_region(
     if let Some(stock) = find_stock(message, &read.items) {
         read.items.remove(stock);
     }
+    // Each day is what a dose says anyway, but beside one of fewer days.
+    if !read.items.iter().any(|(item, _)| matches!(item, Item::Every(_))) {
+        read.items.retain(|(item, _)| *item != Item::Daily);
+    }
     let items: Vec<&Item> = read.items.iter().map(|(item, _)| item).collect();
     // Days that are told by their number have no place in a plan: both doses are asked about.
     let numbered = message.any(sentence.clone(), list!["odd", "even", "alternate", "alternating"]);
@@ -153,7 +160,11 @@ fn read_region(
         end: one.end.max(other.end),
         ..one
     })?;
-    let certainty = if varied.is_some() { Certainty::Clear } else { Certainty::Doubtful(UNREAD) };
+    let certainty = match varied {
+        None => Certainty::Doubtful(UNREAD),
+        Some(_) if timed && !led => Certainty::Doubtful(PLAN_OR_DAY),
+        Some(_) => Certainty::Clear,
+    };
     let source = match &varied {
         Some(varied) if varied.offered || varied.reckoned => Source::Derived,
         _ => Source::Stated,
