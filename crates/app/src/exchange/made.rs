@@ -111,9 +111,8 @@ impl<'a> Making<'a> {
     fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
         let mut ids = Given::of(&payload.changes, &self.record);
         // What it asks about was answered where the file was written.
-        let given_skip = find_given(&self.record, operation, payload);
         let Ran { changes, asked: _ } = match self.run(operation, payload, &mut ids) {
-            Err(MISSING) if given_skip.is_some() => return Ok(given_skip.unwrap_or_default()),
+            Err(MISSING) => return find_given(&self.record, operation, payload).ok_or(MISSING),
             ran => ran?,
         };
         if ids.missing {

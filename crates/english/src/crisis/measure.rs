@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
-use super::dose::{container, number, swallowed, tablets};
 use crate::list::WordList;
 use crate::phrase::BareWords;
+
+use super::dose::{container, number, swallowed, tablets};
 
 /// How much a figure weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,7 @@ const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dex
 
 /// Complaints of every day that a pressure is measured for.
 const WITH_A_READING: &WordList = word_list!("../../data/words/crisis/measure/words.txt");
+const KETONES: &WordList = list!["ketone", "ketones"];
 /// What is measured beside a sugar: the figure behind its name is none of the sugar's.
 const OTHER: &WordList = list!["ketone", "ketones", "lactate", "insulin", "potassium", "inr", "tsh", "ldl", "hdl"];
 const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
@@ -48,7 +50,7 @@ fn usual_to(words: &BareWords, at: usize) -> Option<usize> {
         return ((90.0..160.0).contains(&value) && below < value).then_some(to);
     }
     // Blood ketones below 0.6 mmol/L are normal (NHS, "Diabetic ketoacidosis").
-    if matches!(words.at(at), "ketone" | "ketones") {
+    if KETONES.holds(words.at(at)) {
         let (near, value) = figures.next()?;
         return (value < 0.6).then_some(near + 1);
     }
@@ -74,9 +76,8 @@ pub(super) fn usual(words: &BareWords, at: usize) -> bool {
 /// of them speaks for an emergency ("blood pressure 128 over 79").
 pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let named = |at: &usize| {
-        [PRESSURE, PULSE, TEMPERATURE, OXYGEN].iter().any(|list| list.holds(words.at(*at)))
-            || matches!(words.at(*at), "ketone" | "ketones")
-            || rate_of_heart(words, *at)
+        let lists = [PRESSURE, PULSE, TEMPERATURE, OXYGEN, KETONES];
+        lists.iter().any(|list| list.holds(words.at(*at))) || rate_of_heart(words, *at)
     };
     piece.clone().filter(named).filter_map(move |at| {
         let to = usual_to(words, at).filter(|to| *to <= piece.end)?;
@@ -85,8 +86,8 @@ pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> impl Iterator<
     })
 }
 
-/// Whether a phrase joins a reading that is no sign to a complaint of every day, or to another such reading: the two say no more together than the complaint alone ("bp
-/// was 128/79 and I have a headache").
+/// Whether a phrase joins a reading that is no sign to a complaint of every day, or to another such reading: the two say no more together than
+/// each alone ("bp was 128/79 and I have a headache").
 pub(super) fn joins_everyday(words: &BareWords, from: usize, to: usize) -> bool {
     let everyday = |at: usize| WITH_A_READING.holds(words.at(at)) || usual(words, at);
     (from..to.min(from + 2)).any(|at| usual(words, at)) && to > from && everyday(to - 1)

@@ -27,19 +27,20 @@ mod scan;
 mod settle;
 mod shift;
 mod side;
-#[cfg(test)]
-mod tests;
 mod vague;
 
-pub use day::weekday_of;
-pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};
-pub use shift::{Shift, shifts};
+#[cfg(test)]
+mod tests;
 
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 
 use crate::quantity::pieces::Pieces;
 use crate::span::Span;
 use crate::text::Text;
+
+pub use day::weekday_of;
+pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};
+pub use shift::{Shift, shifts};
 
 /// A part of a day, as people name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use alara_english::{WordList, list};
 use super::taken::{logged_value, taken};
 use crate::events::message::Message;
 use crate::events::which_dose::part_of_meal;
-use crate::events::{Event, EventKind};
+use crate::events::{Event, EventKind, Mark};
 
 /// Why an event is asked about whose figure stands behind the sign of a limit.
 const LIMIT: &str = "You gave a limit, not one value.";
@@ -116,13 +116,7 @@ pub(super) fn doubt_one_of_several(message: &Message<'_>, events: &[Event], even
     if by_stroke || name.clone().any(|at| message.norm(at) == "+") {
         return Some(JOINED);
     }
-    // "both metformin doses", "all of my metformin doses".
-    let doses = |at: usize| message.is_any(at, list!["doses"]);
-    let of_all = |at: usize| message.is_any(at, list!["both", "all", "every"]);
-    let around = message.sentence_tokens(name.start);
-    if (name.end..around.end.min(name.end + 3)).chain(name.start.saturating_sub(4)..name.start).any(doses)
-        && (name.start.saturating_sub(6).max(around.start)..name.start).any(of_all)
-    {
+    if message.makes(Mark::EachDose, &name) {
         return Some(SEVERAL);
     }
     let sentence = message.sentence_tokens(name.start);

@@ -109,26 +109,14 @@ fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
 /// What a medication does to the teller as a rule ("penicillin gives me hives", "codeine makes me throw up"), with the reaction; of once only what
 /// an allergy does ("aspirin gave me a rash").
 fn read_caused(message: &Message<'_>, at: usize) -> Option<(Told, Sourced<Value>)> {
-    const ALLERGIC: &WordList = word_list!("../../data/words/events/allergy/allergic.txt");
-    const ILL: &WordList = word_list!("../../data/words/events/allergy/ill.txt");
-    let once = message.is_any(at, list!["gave", "made", "caused"]);
-    let rule = message.is_any(at, list!["gives", "give", "makes", "make", "causes", "cause"]);
     let name = message.names.iter().find(|name| name.tokens.end == at && !name.slip)?.tokens.clone();
-    let me = usize::from(message.norm(at + 1) == "me");
-    let bare = message.is_any(at, list!["causes", "cause", "caused"]);
-    if !(once || rule) || me == 0 && !bare {
-        return None;
-    }
-    let from = at + 1 + me;
-    let does = from + usize::from(message.is_any(from, list!["a", "an", "bad", "the"]));
-    let allergic = message.is_any(does, ALLERGIC);
-    let dated = !message.times_in(&message.sentence_tokens(at)).is_empty();
-    if !(allergic || rule && message.is_any(does, ILL)) || once && dated {
-        return None;
-    }
-    let words = words_up_to_dash(message, from)?;
+    let kind = match (message.makes(Mark::SetsOff, &name), message.makes(Mark::MakesIll, &name)) {
+        (true, _) => "allergy",
+        (false, true) => "intolerance",
+        (false, false) => return None,
+    };
+    let words = words_up_to_dash(message, at + 1 + usize::from(message.norm(at + 1) == "me"))?;
     let reaction = Sourced::stated(json!(message.text.written(&words)), message.span(&words));
-    let kind = if allergic { "allergy" } else { "intolerance" };
     Some((Told { tokens: at..words.end, kind, to: vec![name] }, reaction))
 }
 

@@ -11,7 +11,7 @@ use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::own_tool::OwnTool;
 use super::phrases::match_phrase;
-use super::rulebook::{Thing, lowered};
+use super::rulebook::{Mark, Thing, lowered};
 use crate::describe::capital;
 use crate::lexicon::conditions::OVER;
 use crate::lexicon::{conditions, symptoms};
@@ -28,7 +28,18 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let told = if diagnosed.is_empty() { read_had(message, at) } else { diagnosed };
         told.into_iter().map(|told| draft_condition(message, record, told))
     };
-    (0..message.text.tokens.len()).filter(|at| !reminded(at)).flat_map(told).take(MOST).collect()
+    let mut found: Vec<Draft> =
+        (0..message.text.tokens.len()).filter(|at| !reminded(at)).flat_map(told).take(MOST).collect();
+    // A complaint that one has again and again, whatever it is called.
+    for heard in message.words.symptoms.iter().filter(|heard| message.makes(Mark::HadForLong, &heard.tokens)) {
+        let (at, called) = (heard.tokens.start, Some(heard.name.clone()));
+        let again = found.iter().any(|draft| draft.tokens.contains(&at));
+        if !again && !reminded(&at) {
+            let told = Told { at: at - usize::from(at > 0), tokens: heard.tokens.clone(), called };
+            found.push(draft_condition(message, record, told));
+        }
+    }
+    found
 }
 
 /// A condition that words tell.
@@ -76,18 +87,6 @@ fn read_names(message: &Message<'_>, from: usize) -> Vec<(Range<usize>, String)>
 fn read_had(message: &Message<'_>, at: usize) -> Vec<Told> {
     let is = match_phrase(message, at, "i am");
     let Some(lead) = is.or_else(|| match_phrase(message, at, "i have")) else { return Vec::new() };
-    // What one suffers from as a rule is a condition, whatever it is called.
-    let suffers = message.stands(at, &["i", "suffer", "from"]);
-    let several = |at: usize| message.norm(at) == "migraines";
-    if suffers || is.is_none() && several(at + lead) {
-        let from = at + lead;
-        let norms: Vec<&str> = (from..from + conditions::LONGEST).map(|each| message.norm(each)).collect();
-        if let Some((used, felt)) = symptoms::longest_at(&norms, 0).filter(|(used, _)| !message.timed(from + used)) {
-            let closed = !message.says(from + used) || message.is_any(from + used, list!["and", "or", "since"]);
-            let tokens = from..from + used;
-            return closed.then_some(Told { at: at + 1, tokens, called: Some(felt.name) }).into_iter().collect();
-        }
-    }
     let told = |(nth, (tokens, name)): (usize, (Range<usize>, String))| Told {
         at: if nth == 0 { at + lead.min(2) - 1 } else { tokens.start },
         tokens,

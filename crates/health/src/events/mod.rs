@@ -46,7 +46,6 @@ mod hours;
 mod hydration;
 mod in_order;
 mod intake;
-mod interval;
 pub(crate) mod just_due;
 #[cfg(test)]
 mod kinds_test;
@@ -154,7 +153,7 @@ pub use question::{Bound, Days, Figure, Question, Subject};
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
-pub(crate) use rulebook::{Thing, lowered, whence};
+pub(crate) use rulebook::{Mark, Thing, lowered, whence};
 pub(crate) use start::most_per_day;
 pub(crate) use unread::unread;
 pub use wrong::{Wrong, WrongKind};

@@ -11,7 +11,6 @@ use chrono::{Duration, NaiveTime};
 use super::amount::{dose, is_frequency, leading};
 use super::day_pattern::{DayPattern, find_day_pattern};
 use super::event::{EventKind, Sourced, Which};
-use super::interval::read_repeat;
 use super::message::Message;
 use super::packs::{count_pieces, is_packed};
 use super::phrases::match_phrase;
@@ -43,18 +42,17 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
     // Figures that differ are doses of their own: they stay as they were written.
     kept.extend(pattern.filter(|_| by_pattern.is_none()).map(|pattern| pattern.tokens));
     let as_needed = as_needed(message, region);
-    let mut interval = after_words(message, behind, list!["apart", "between", "least"], "hour");
+    let mut interval = after_words(message, behind, list!["apart", "between", "least", "repeat", "repeated"], "hour");
     if as_needed.is_some()
         && let Some(every) = ringing.every_hours.take()
     {
         interval = interval.or(Some(Sourced { value: f64::from(every.value), source: every.source, span: every.span }));
     }
     // A dose that may be repeated so much later has no hour of its own by that.
-    if let Some(repeat) = read_repeat(message, region) {
-        let other = |span: alara_gate::Span| !(span.start < repeat.span.end && repeat.span.start < span.end);
-        ringing.times.retain(|said| other(said.span));
-        ringing.date = ringing.date.filter(|said| other(said.span));
-        interval = interval.or(Some(repeat));
+    if let Some(said) = &interval {
+        let other = |words: alara_gate::Span| !words.meets(said.span);
+        ringing.times.retain(|time| other(time.span));
+        ringing.date = ringing.date.filter(|date| other(date.span));
     }
     course(message, &mut ringing);
     let offered = match by_pattern {

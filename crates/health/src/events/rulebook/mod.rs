@@ -129,7 +129,7 @@ pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> 
 
 /// What the rules leave of how surely a thing is told: all that fire are collected, and the strictest wins. Nothing is made surer.
 pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, certainty: Certainty) -> Certainty {
-    let judges = |rule: &Rule| rule.of == thing && rule.does.sentence().is_some() || rescues(rule, thing);
+    let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_) | Does::Others(_));
     let strictest = fire(&Place { message, it: it.clone(), verb: None, book: &RULES }, judges)
         .into_iter()
         .max_by_key(|rule| matches!(rule.does, Does::Deny(_)));
@@ -138,10 +138,6 @@ pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, ce
         (Some(Does::Doubt(why)), Certainty::Clear) => Certainty::Doubtful(why),
         (_, certainty) => certainty,
     }
-}
-
-fn rescues(rule: &Rule, thing: Thing) -> bool {
-    rule.of == thing && matches!(rule.does, Does::Rescue(_))
 }
 
 /// Lowers what has been drafted of the kinds that nobody asks the rules about before.
