@@ -57,9 +57,9 @@ fn ordered(message: &Message<'_>, at: usize) -> Option<usize> {
     let article = usize::from(at > 0 && message.is_any(at - 1, list!["a", "an", "me", "quick"]));
     let made = message.norm(at) == "note" && at > article && message.is_any(at - 1 - article, MAKES);
     let down = message.norm(at) == "down" && at == 1 && message.norm(0) == "note";
-    let from = at + 1 + usize::from(message.is_any(at + 1, list!["-", "that", "saying"]));
+    let from = at + 1 + usize::from(message.is_any(at + 1, list!["-", "that", "saying", "to"]));
     let tells = word_list!("../../data/words/events/note/tells.txt");
-    let opens = message.is_any(at + 1, OPENS) && !(message.is_any(from, tells) && message.norm(from) != "to");
+    let opens = message.is_any(at + 1, OPENS) && !message.is_any(from, tells);
     ((made || down) && opens).then_some(from)
 }
 

@@ -50,6 +50,9 @@ pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, rec
 /// Why a skip is asked about that is told as over, of a medication whose doses of today are all still to come.
 const TO_COME: &str = "Its next dose is still to come: is that the one?";
 
+/// Why a skip of a day that is over is asked about that had several doses open.
+const SEVERAL_DUE: &str = "Several of its doses were due that day: is that the one?";
+
 /// Of what is told as passed over, with no hour, the last dose of the day that has been due is meant, and none that is still to come.
 fn put_last_due(draft: &mut Draft, message: &Message<'_>, record: &dyn Record) {
     let today = message.now.date();
@@ -62,16 +65,21 @@ fn put_last_due(draft: &mut Draft, message: &Message<'_>, record: &dyn Record) {
     let Some(name) = draft.kind.which().and_then(|which| which.value.name()).filter(|_| told) else { return };
     let listed = crate::on_list::same_as(record, record.person().id, name);
     let mut days = vec![date];
-    // Before the first dose of a day it is the last one of the day before, where that was left.
-    days.extend(date.pred_opt().filter(|_| draft.when.is_none()));
+    // Before the first dose of a day it is the last one of the day before, where that was left; behind one that was taken it is open which.
+    let begun = listed.iter().any(|each| each.times().iter().any(|time| *time <= message.now.time()));
+    days.extend(date.pred_opt().filter(|_| draft.when.is_none() && !begun));
     let of_day = |day: &NaiveDate| listed.iter().flat_map(|each| part::open_on(each, *day, record)).collect::<Vec<_>>();
     let open: Vec<NaiveDateTime> = days.iter().flat_map(of_day).collect();
-    match open.iter().filter(|due| **due <= message.now).max() {
-        Some(due) => draft.when = Some(Sourced::derived(Past::Minute { at: *due, slack: 1, due: None }, span)),
-        None if !open.is_empty() && draft.certainty == Certainty::Clear => {
-            draft.certainty = Certainty::Doubtful(TO_COME);
-        }
-        None => {}
+    let past = open.iter().filter(|due| **due <= message.now).max();
+    // The card says which one it would be.
+    let Some(due) = past.or_else(|| open.iter().min()) else { return };
+    draft.when = Some(Sourced::derived(Past::Minute { at: *due, slack: 1, due: None }, span));
+    let why = match past {
+        None => Some(TO_COME),
+        Some(_) => (date < today && open.len() > 1).then_some(SEVERAL_DUE),
+    };
+    if let Some(why) = why.filter(|_| draft.certainty == Certainty::Clear) {
+        draft.certainty = Certainty::Doubtful(why);
     }
 }
 
