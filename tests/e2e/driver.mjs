@@ -124,24 +124,30 @@ export class Window {
   /** Presses what nothing lies over. What stays covered is pressed all the same, so that a test sees what a person would. */
   async press(role, name, inside) {
     const end = Date.now() + COVERED;
-    await until(`pressing the ${role} "${name}"`, async () => {
-      const [element] = await this.#all(role, name, inside);
-      if (!element) return false;
-      const free = await this.run(reached, { [ELEMENT]: element });
-      if (!free && Date.now() < end) return false;
-      await this.#ask("POST", `/element/${element}/click`, {});
-      return true;
+    await until(`pressing the ${role} "${name}"`, () => this.#tap(role, name, inside, Date.now() >= end));
+  }
+
+  /** Presses what is there until `gone` says that the press was taken; it may go away between a look and a press. */
+  async pressUntil(what, gone, role, name) {
+    await until(what, async () => {
+      if (await gone()) return true;
+      if (await this.#tap(role, name)) await sleep(500);
+      return gone();
     });
   }
 
   /** Presses what opens a dialog, again where the press was lost with a list that was just closing. */
-  async opens(role, name, dialog) {
-    await until(`the dialog "${dialog}"`, async () => {
-      if ((await this.count("dialog", dialog)) > 0) return true;
-      await this.press(role, name);
-      await sleep(500);
-      return (await this.count("dialog", dialog)) > 0;
-    });
+  opens(role, name, dialog) {
+    return this.pressUntil(`the dialog "${dialog}"`, async () => (await this.count("dialog", dialog)) > 0, role, name);
+  }
+
+  /** One press on what is there now: whether there was something to press, with nothing over it unless `covered` may be. */
+  async #tap(role, name, inside, covered = false) {
+    const [element] = await this.#all(role, name, inside);
+    if (!element) return false;
+    if (!(await this.run(reached, { [ELEMENT]: element })) && !covered) return false;
+    await this.#ask("POST", `/element/${element}/click`, {});
+    return true;
   }
 
   async type(role, name, text) {

@@ -118,11 +118,8 @@ export async function keepCode(app) {
   await app.press("button", "Open my record");
   // A record that was just made shows its first steps.
   if (!phase.code.renewed) {
-    await until("the first steps to be left", async () => {
-      if ((await app.count("textbox", "Message")) > 0) return true;
-      if ((await app.count("button", "Leave all of them")) > 0) await app.press("button", "Leave all of them");
-      return false;
-    });
+    const left = async () => (await app.count("textbox", "Message")) > 0;
+    await app.pressUntil("the first steps to be left", left, "button", "Leave all of them");
   }
   return code;
 }
